@@ -74,7 +74,12 @@ async function transfer(services: FileServices, caller: Caller, mode: 'copy' | '
     request: { ...fields, conflict: policy },
   } as const;
   return {
-    task_id: services.context.tasks.start(task, (progress) => runTransfer(services, checked, policy, progress)),
+    task_id: services.context.tasks.start(task, async (progress) => {
+      const renamed = await runTransfer(services, checked, policy, progress);
+      // What was replaced or left out is not told, so that the names alone would say too much.
+      if (policy !== 'rename' || renamed === undefined) return;
+      progress.renamed(Array.from(renamed, ([index, name]) => ({ path: fields.paths[index] ?? '', name })));
+    }),
   };
 }
 

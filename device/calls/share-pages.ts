@@ -130,7 +130,10 @@ export function createSharePageHandlers(
         to: checked.to.wire,
         size: checked.bytes,
       } as const;
-      return { task_id: context.tasks.start(task, (progress) => runTransfer(services, checked, 'rename', progress)) };
+      const task_id = context.tasks.start(task, async (progress) => {
+        await runTransfer(services, checked, 'rename', progress);
+      });
+      return { task_id };
     },
   };
 }

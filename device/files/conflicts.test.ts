@@ -14,7 +14,7 @@ describe('taken names', () => {
     device = await startFileDevice();
   });
   afterEach(() => device.remove());
-  const { call, codeOf, put } = fileTester(() => device);
+  const { call, codeOf, put, task } = fileTester(() => device);
 
   test('DRG-26 both sides are told, and the same content is resolved by the device', async () => {
     put(`${home}/same.txt`, 'alike');
@@ -42,6 +42,31 @@ describe('taken names', () => {
       there: { path: `${home}/to/other.txt`, is_dir: '0', size: 3, mtime: 2000 },
     });
     expect(conflicts?.[3]?.there).toMatchObject({ is_dir: '1', size: 0 });
+  });
+
+  test('DRG-26 CALL-EXT-14 the task tells which entries got other names', async () => {
+    for (const name of ['a.txt', 'b.txt', 'to/a.txt', 'box/x']) put(`${home}/${name}`, name);
+    const paths = ['a.txt', 'b.txt', 'box'].map((name) => `${home}/${name}`);
+    const ended = [
+      await task('fileCopy', { paths, to: home, conflict: 'rename' }),
+      await task('fileMove', { paths: paths.slice(0, 2), to: `${home}/to`, conflict: 'rename' }),
+      await task('fileCopy', { paths: paths.slice(2), to: `${home}/to`, conflict: 'ask' }),
+      await task('fileCopy', { paths: paths.slice(2), to: `${home}/to`, conflict: 'overwrite' }),
+    ];
+    expect(ended.map(({ renamed }) => renamed)).toEqual([
+      {
+        total: 3,
+        list: [
+          { path: `${home}/a.txt`, name: 'a (1).txt' },
+          { path: `${home}/b.txt`, name: 'b (1).txt' },
+          { path: `${home}/box`, name: 'box (1)' },
+        ],
+      },
+      { total: 1, list: [{ path: `${home}/a.txt`, name: 'a (1).txt' }] },
+      { total: 0, list: [] },
+      // What was replaced has no way back: nothing is told of it.
+      undefined,
+    ]);
   });
 
   test('DRG-26 two sources of one name are each other in the way', async () => {

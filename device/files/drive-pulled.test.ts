@@ -43,6 +43,7 @@ function progressWith(step: number, happens: () => void, whileHeld: () => void) 
     memory: { ...noMemory, id: 'pulled' },
     advance: (done) => void told.push(done),
     rename: () => undefined,
+    renamed: () => undefined,
     checkpoint: () => {
       steps += 1;
       if (steps === step) happens();

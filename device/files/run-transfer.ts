@@ -60,13 +60,14 @@ async function movedInPlace(source: Source, to: Located, context: MergeContext):
 /**
  * Does the work of a checked transfer as a task. When an external drive is pulled in its middle, it waits until the
  * same drive is back and goes on where it was (APP-FM-05); so it does when it is taken up after the end of the device.
+ * Answers which sources got other names than their own, by their index; undefined where that is not known of all.
  */
 export async function runTransfer(
   services: FileServices,
   transfer: Transfer,
   policy: ConflictPolicy,
   progress: TaskProgress,
-): Promise<void> {
+): Promise<ReadonlyMap<number, string> | undefined> {
   const drives = await createTransferDrives(services, transfer);
   const work = createWork(services, transfer, policy, progress, () => drives.check());
   let isDone = false;
@@ -76,7 +77,7 @@ export async function runTransfer(
         places ??= await transfer.find();
         await withFsErrors(() => work.attempt(places ?? transfer));
         isDone = true;
-        return;
+        return work.renamed();
       } catch (error) {
         progress.signal.throwIfAborted();
         const away = await drives.missing();
@@ -120,6 +121,9 @@ function createWork(
   const steps = sources.map((): Step => ({ begun: false, staged: false, done: false, moves: [] }));
   /** Sources that have arrived, by their index. */
   const arrived = new Set<number>();
+  /** Names of the sources that got others than their own, by their index. */
+  const names = new Map<number, string>();
+  let isUnsure = false;
   const notes = createTransferNotes(progress.memory, sources);
   const hiddenIn = (volume: string): string => services.hidden.ofTask(volume, progress.memory.id);
   const hidden = new Set([hiddenIn(goal.volume)]);
@@ -175,9 +179,15 @@ function createWork(
     };
     /** What a source and what lies below it is called on the wire, before and after. */
     const follow =
-      (base: string, source: Source, note: (from: string, to: string) => void): NonNullable<MergeContext['placed']> =>
+      (
+        base: string,
+        source: Source,
+        index: number,
+        note: (from: string, to: string) => void,
+      ): NonNullable<MergeContext['placed']> =>
       (from, folder, name) => {
         const below = from.slice(base.length).replaceAll(path.sep, '/');
+        if (below === '' && name !== source.name) names.set(index, name);
         note(source.wire + below, `${formatWirePath(folder.parsed)}/${name}`);
       };
     const stagedPath = (index: number, source: Source): string => path.join(staging, notes.keyOf(index), source.name);
@@ -193,8 +203,10 @@ function createWork(
     const isBrought = async (index: number, source: Source): Promise<boolean> => {
       const name = notes.isPlaced(index) ? undefined : await notes.nameIn(to, index);
       if (name === undefined && !notes.isPlaced(index)) return false;
+      isUnsure ||= name === undefined;
       if (name !== undefined) {
         arrived.add(index);
+        if (name !== source.name) names.set(index, name);
         if (mode === 'move') services.references.moved(source.wire, `${formatWirePath(to.parsed)}/${name}`);
         await notes.placed(index, source);
       }
@@ -214,7 +226,7 @@ function createWork(
         step.done = true;
         continue;
       }
-      const placed = follow(source.real, source, (...move) => {
+      const placed = follow(source.real, source, index, (...move) => {
         arrived.add(index);
         services.references.moved(...move);
       });
@@ -223,6 +235,7 @@ function createWork(
       if (isRenamed && step.begun && !(await lookAt(source.real))) {
         step.done = true;
         arrived.add(index);
+        isUnsure ||= !names.has(index);
         continue;
       }
       step.begun = true;
@@ -245,7 +258,7 @@ function createWork(
       const from = stagedPath(index, source);
       // What a pulled drive has forgotten lies in the hidden place again.
       if (again && !(await lookAt(from))) continue;
-      const placed = follow(from, source, (...move) => step.moves.push(move));
+      const placed = follow(from, source, index, (...move) => step.moves.push(move));
       const all = await putInto(from, to, source.name, { ...context, placed });
       if (step.moves.length > 0) arrived.add(index);
       if (!all) continue;
@@ -259,6 +272,7 @@ function createWork(
 
   return {
     attempt,
+    renamed: (): ReadonlyMap<number, string> | undefined => (isUnsure ? undefined : names),
     /** Tells those who look at the folders, and leaves nothing hidden behind but for a next start of the device. */
     async end(isDone: boolean): Promise<void> {
       noteTransfer(services.activity, { mode, caller, to: goal }, sources.filter((_source, index) => arrived.has(index))); // prettier-ignore

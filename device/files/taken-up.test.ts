@@ -83,6 +83,7 @@ async function endsAt(event: number, op: string, request: unknown, run: Run): Pr
     },
     advance: () => undefined,
     rename: () => undefined,
+    renamed: () => undefined,
     checkpoint: () => Promise.resolve().then(happens),
     hold: () => Promise.reject(new Ended()),
   };
@@ -207,6 +208,7 @@ test('CALL-EXT-14 what came to the old place meanwhile stays when a move goes on
     memory: { id: 'cut', noted: undefined, note: (state) => (note = state), isKept: false },
     advance: () => undefined,
     rename: () => undefined,
+    renamed: () => undefined,
     checkpoint: () => Promise.resolve(),
     hold: () => Promise.reject(new Ended()),
   });

@@ -8,6 +8,9 @@ const PROGRESS_MS = 1000;
 
 type ProgressData = Pick<TaskRecord, 'id' | 'kind' | 'done' | 'size' | 'speed' | 'remain' | 'state' | 'waits'>;
 
+/** Entries with other names than their own that a task names; of more it says only how many. */
+const NAMED = 100;
+
 /** Where a task tells what happens to it. */
 export interface LiveTaskSinks {
   save(record: SavedTask): void;
@@ -56,6 +59,7 @@ export function createLiveTask(id: string, task: NewTask, { at, noted }: TaskSta
   let state: TaskRecord['state'] = 'wait';
   let error = '';
   let failures: TaskRecord['failures'];
+  let renamed: TaskRecord['renamed'];
   let waits = '';
   let over = false;
   let stopped = false;
@@ -64,7 +68,7 @@ export function createLiveTask(id: string, task: NewTask, { at, noted }: TaskSta
   let steps = 0;
   let gate: { promise: Promise<void>; open: () => void } | undefined;
 
-  const save = (): void => sinks.save({ id, name, done, size, state, error, failures });
+  const save = (): void => sinks.save({ id, name, done, size, state, error, failures, renamed });
   const figures = (): { speed: number; remain: number } =>
     state === 'run' ? { speed: pace.speed(), remain: pace.remain(done, size) } : { speed: 0, remain: -1 };
   const tell = createThrottle(
@@ -89,6 +93,7 @@ export function createLiveTask(id: string, task: NewTask, { at, noted }: TaskSta
     state,
     error,
     ...(failures && { failures }),
+    ...(renamed && { renamed }),
     waits,
     at,
     ...figures(),
@@ -137,6 +142,9 @@ export function createLiveTask(id: string, task: NewTask, { at, noted }: TaskSta
       },
       rename(next) {
         name = next;
+      },
+      renamed(entries) {
+        renamed = { total: entries.length, list: entries.slice(0, NAMED) };
       },
       async checkpoint() {
         if (gate) await resting(gate.promise);

@@ -6,7 +6,7 @@ import { relaxed } from '../storage/relaxed.ts';
 /** What the database knows of a task; speed, remaining time and what it waits for exist only while it runs. */
 export type StoredTask = Omit<TaskRecord, 'speed' | 'remain' | 'waits' | 'repeatable'> & { readonly owner: string };
 /** What of a task changes while it is worked on. */
-export type SavedTask = Pick<TaskRecord, 'id' | 'name' | 'done' | 'size' | 'state' | 'error' | 'failures'>;
+export type SavedTask = Pick<TaskRecord, 'id' | 'name' | 'done' | 'size' | 'state' | 'error' | 'failures' | 'renamed'>;
 type State = TaskRecord['state'];
 
 interface Row extends Record<string, unknown> {
@@ -22,6 +22,7 @@ interface Row extends Record<string, unknown> {
   state: State;
   error: string;
   failures: string;
+  renamed: string;
   at: number;
 }
 
@@ -50,6 +51,7 @@ const fromRow = (row: Row): StoredTask => ({
   state: row.state,
   error: row.error,
   ...(row.failures !== '' && { failures: JSON.parse(row.failures) as NonNullable<TaskRecord['failures']> }),
+  ...(row.renamed !== '' && { renamed: JSON.parse(row.renamed) as NonNullable<TaskRecord['renamed']> }),
   at: row.at,
 });
 
@@ -70,7 +72,7 @@ export function createTaskStore(db: DatabaseSync) {
   );
   const begin = db.prepare('UPDATE tasks SET starts = starts + 1 WHERE id = ? RETURNING starts');
   const change = db.prepare(
-    'UPDATE tasks SET name = ?, done = ?, size = ?, state = ?, error = ?, failures = ?, seen = 0 WHERE id = ?',
+    'UPDATE tasks SET name = ?, done = ?, size = ?, state = ?, error = ?, failures = ?, renamed = ?, seen = 0 WHERE id = ?',
   );
   const remove = db.prepare('DELETE FROM tasks WHERE id = ? AND owner = ?');
   const see = db.prepare(`UPDATE tasks SET seen = 1 WHERE owner = ? AND kind = ? AND state IN ('done', 'fail')`);
@@ -119,9 +121,10 @@ export function createTaskStore(db: DatabaseSync) {
     countStart: (id: string): number => (begin.get(id) as { starts: number }).starts,
     /** True while the work of an id is to be done or under way. */
     isOpen: (id: string): boolean => open.get(id) !== undefined,
-    save({ id, name, done, size, state, error, failures }: SavedTask): void {
+    save({ id, name, done, size, state, error, failures, renamed }: SavedTask): void {
       const left = failures === undefined ? '' : JSON.stringify(failures);
-      relaxed(db, () => change.run(name, done, size, state, error, left, id));
+      const names = renamed === undefined ? '' : JSON.stringify(renamed);
+      relaxed(db, () => change.run(name, done, size, state, error, left, names, id));
     },
     remove(id: string, owner: string): boolean {
       return remove.run(id, owner).changes > 0;

@@ -14,6 +14,7 @@ const quiet: TaskProgress = {
   memory: noMemory,
   advance: () => undefined,
   rename: () => undefined,
+  renamed: () => undefined,
   checkpoint: () => Promise.resolve(),
   hold: () => Promise.reject(new DeviceError('N002001')),
 };

@@ -56,6 +56,7 @@ export function createFastShareTasks(context: DeviceContext, services: FileServi
         signal: progress.signal,
         memory: progress.memory,
         rename: (name) => progress.rename(name),
+        renamed: (entries) => progress.renamed(entries),
         checkpoint: () => progress.checkpoint(),
         hold: (what, until) => progress.hold(what, until),
         advance(done, size = checked.bytes) {

@@ -145,4 +145,6 @@ export const migrations: readonly string[] = [
   // What the work of a task noted of itself, as JSON, and how many starts of the device have taken it up.
   `ALTER TABLE tasks ADD COLUMN noted TEXT NOT NULL DEFAULT '';
    ALTER TABLE tasks ADD COLUMN starts INTEGER NOT NULL DEFAULT 0`,
+  // Entries that a task gave other names, as JSON.
+  `ALTER TABLE tasks ADD COLUMN renamed TEXT NOT NULL DEFAULT ''`,
 ];

@@ -152,6 +152,11 @@ export const taskRecord = z.object({
   failures: z
     .object({ total: z.number(), list: z.array(z.object({ name: z.string(), error: z.string() })) })
     .optional(),
+  /**
+   * Of a copy or move that is done: entries that got another name than their own, because that was taken, by the wire
+   * paths that they were asked for with; `total` counts also those that the list leaves out. Absent where it is not told.
+   */
+  renamed: z.object({ total: z.number(), list: z.array(z.object({ path: z.string(), name: z.string() })) }).optional(),
   /** Whether one that has failed or was cancelled can be tried again; absent while it is under way. */
   repeatable: z.boolean().optional(),
   at: z.number(),

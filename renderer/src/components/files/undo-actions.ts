@@ -5,6 +5,7 @@ import type { Translate } from '#shared/rules/text.ts';
 import { call } from '../../api/call.ts';
 import { toast } from '../dialogs/dialog-service.ts';
 import { isFinal, type UndoRecord } from '../../state/files/undo/deeds.ts';
+import { nameDeeds } from '../../state/files/undo/name-deeds.ts';
 import { journalOf } from '../../state/files/undo/undo.ts';
 import type { AppStore } from '../../state/store.ts';
 
@@ -68,6 +69,13 @@ export async function playJournal(
   if (!(await areOver(next.tasks))) {
     toast({ key: UNDO_TOAST, kind: 'warning', text: translate('filework:undo.running') });
     return;
+  }
+  if (way === 'undo' && next.unnamed === true) {
+    await nameDeeds(journal);
+    if (journal.getState().past.find((record) => record.id === next.id)?.unnamed === true) {
+      toast({ key: UNDO_TOAST, kind: 'warning', text: translate('filework:undo.running') });
+      return;
+    }
   }
   const outcome = await (way === 'undo' ? journal.undo(id) : journal.redo());
   if (outcome === null) return;

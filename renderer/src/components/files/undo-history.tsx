@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Translate } from '#shared/rules/text.ts';
-import { isFinal } from '../../state/files/undo/deeds.ts';
+import { isFinal, type UndoRecord } from '../../state/files/undo/deeds.ts';
 import { independentDeeds } from '../../state/files/undo/independent.ts';
+import { nameDeeds } from '../../state/files/undo/name-deeds.ts';
 import { journalOf } from '../../state/files/undo/undo.ts';
 import type { AppStore } from '../../state/store.ts';
 import { alert } from '../dialogs/dialog-service.ts';
@@ -13,6 +14,12 @@ import styles from './undo-history.module.css';
 interface Props {
   readonly store: AppStore;
   readonly translate: Translate;
+}
+
+/** Why a deed cannot be taken back by itself. */
+function whyNot(record: UndoRecord): 'cannot' | 'running' | 'covered' {
+  if (record.undo.length > 0) return 'covered';
+  return isFinal(record) ? 'cannot' : 'running';
 }
 
 /** What was done to files, the last first; what no later deed has touched can be taken back by itself. */
@@ -31,9 +38,7 @@ function UndoHistory({ store, translate }: Props) {
               <span>{what}</span>
               <span className={styles.note}>
                 {whenText(record.at / 1000)}
-                {!free.has(record) && (
-                  <span>{translate(`filework:undo.${isFinal(record) ? 'cannot' : 'covered'}`)}</span>
-                )}
+                {!free.has(record) && <span>{translate(`filework:undo.${whyNot(record)}`)}</span>}
               </span>
             </span>
             <button
@@ -54,7 +59,9 @@ function UndoHistory({ store, translate }: Props) {
 
 /** Shows what the account did to files and can take back, each deed by itself (APP-FM-03). */
 export async function showUndoHistory(store: AppStore, translate: Translate): Promise<void> {
-  await journalOf(store).settled();
+  const journal = journalOf(store);
+  await journal.settled();
+  await nameDeeds(journal);
   await alert({
     title: translate('filework:undo.history'),
     okText: translate('filework:undo.close'),

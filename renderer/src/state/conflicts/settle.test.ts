@@ -7,7 +7,10 @@ import type { TransferBridge } from '#shared/ipc/bridge.ts';
 import type { NativeItem, NativeResolution } from '#shared/ipc/transfer-channels.ts';
 import { nativeChanged } from '../native/native-slice.ts';
 import { setNativeBridge } from '../native/native-bridge.ts';
+import { journalOf, renamedRecord } from '../files/undo/undo.ts';
+import { accountLoaded } from '../session-slice.ts';
 import { createAppStore } from '../store.ts';
+import { master } from '../../test/desktop-harness.tsx';
 import type { ConflictCase, Resolution } from './conflict-case.ts';
 import { postponedIds, reconsider } from './conflict-desk.ts';
 import { conflictsFound, type PendingEntry } from './conflicts-slice.ts';
@@ -108,5 +111,16 @@ describe('answers about copies and moves', () => {
       expect([...postponedIds()].filter((id) => left().includes(id))).toEqual(['a', 'b']);
       reconsider(['a', 'b']);
     }
+  });
+
+  test('DRG-26 APP-FM-03 what was answered stands among what was done: nobody takes an older deed back for it', async () => {
+    const { store, answers } = device(['a', 'b'], {});
+    store.dispatch(accountLoaded(master));
+    const journal = journalOf(store);
+    await journal.add(renamedRecord([{ path: `${INTO}/x`, name: 'older' }]));
+    await settleConflicts(store, answers);
+    const last = journal.getState().undo;
+    expect(last).toMatchObject({ deed: 'move', count: 2, unnamed: true, tasks: ['t'] });
+    expect(await journal.undo()).toMatchObject({ done: false, failure: null });
   });
 });

@@ -1,6 +1,7 @@
 import { transportCodes } from '#shared/contract/codes.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
+import { journalOf, settledRecord } from '../files/undo/undo.ts';
 import { nativeTransfersOf } from '../native/native-bridge.ts';
 import type { AppStore } from '../store.ts';
 import { selectTransfers } from '../transfers-slice.ts';
@@ -44,7 +45,7 @@ async function isThere(path: string): Promise<boolean> {
 async function carryOut(
   store: AppStore,
   entries: readonly PendingEntry[],
-  conflict: Resolution,
+  conflict: Exclude<Resolution, 'skip'>,
   isOpen = true,
 ): Promise<SettleFailure[]> {
   const [first] = entries;
@@ -54,6 +55,8 @@ async function carryOut(
   const result = await call(spec, { paths: entries.map(({ path }) => path), to: first.to, conflict });
   if (result.success) {
     store.dispatch(conflictsSettled(ids));
+    const deed = first.mode === 'copy' ? 'copy' : 'move';
+    await journalOf(store).add(settledRecord(deed, conflict, entries, first.to, [result.data.task_id]));
     return [];
   }
   const isGone = result.code === GONE && (!isOpen || (await isThere(first.to)));

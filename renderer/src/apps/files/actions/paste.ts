@@ -29,6 +29,8 @@ export interface PasteOutcome {
   readonly started: number;
   /** Paths of those that keep their names: nothing stood in their way. */
   readonly plain: readonly string[];
+  /** Paths of those that were given other names, or took the place of what was there. */
+  readonly settled: readonly string[];
   /** Work of the device that was started. */
   readonly tasks: readonly string[];
   /** Entries whose names are taken and that nobody has decided about. */
@@ -64,9 +66,17 @@ export async function pasteEntries(request: PasteRequest): Promise<PasteOutcome>
   const batch = `${mode} ${to} ${Date.now()}`;
   let started = 0;
   const plain: string[] = [];
+  const settled: string[] = [];
   const tasks: string[] = [];
   const pending: PendingEntry[] = [];
-  const over = (failure: PasteOutcome['failure']): PasteOutcome => ({ started, plain, tasks, pending, failure });
+  const over = (failure: PasteOutcome['failure']): PasteOutcome => ({
+    started,
+    plain,
+    settled,
+    tasks,
+    pending,
+    failure,
+  });
   for (const portion of inPortions(entries)) {
     const paths = portion.map(({ path }) => path);
     const first = await call(spec, { paths, to, conflict: duplicate ? 'rename' : 'ask' });
@@ -74,7 +84,7 @@ export async function pasteEntries(request: PasteRequest): Promise<PasteOutcome>
     if (first.data.task_id !== '') {
       started += portion.length;
       tasks.push(first.data.task_id);
-      if (!duplicate) plain.push(...paths);
+      (duplicate ? settled : plain).push(...paths);
       continue;
     }
     const taken = pendingOf(request, batch, portion, first.data.conflicts ?? []);
@@ -96,7 +106,7 @@ export async function pasteEntries(request: PasteRequest): Promise<PasteOutcome>
       if (!result.success) return over(result);
       started += group.length;
       tasks.push(result.data.task_id);
-      plain.push(...group.filter((path) => !inTheWay.has(path)));
+      for (const path of group) (inTheWay.has(path) ? settled : plain).push(path);
     }
   }
   return over(null);

@@ -10,11 +10,20 @@ import { dropOutcome, type DropSource, type DropTarget, type DropWish } from '..
 import { reconsider } from '../../../state/conflicts/conflict-desk.ts';
 import { conflictsFound, type PendingEntry } from '../../../state/conflicts/conflicts-slice.ts';
 import { policyOf } from '../../../components/files/upload-files.ts';
-import { aboutEntries, copiedRecord, journalOf, movedRecord, recycledRecord } from '../../../state/files/undo/undo.ts';
+import {
+  aboutEntries,
+  copiedRecord,
+  journalOf,
+  movedRecord,
+  recycledRecord,
+  settledRecord,
+} from '../../../state/files/undo/undo.ts';
+import type { UndoRecord } from '../../../state/files/undo/deeds.ts';
+import type { Resolution } from '../../../state/conflicts/conflict-case.ts';
 import { clipboardCleared } from '../../../state/clipboard-slice.ts';
 import type { AppStore } from '../../../state/store.ts';
 import { inPortions } from '../../../state/files/portions.ts';
-import { pasteEntries } from './paste.ts';
+import { pasteEntries, type PasteOutcome } from './paste.ts';
 import { offerUndo } from '../../../components/files/undo-actions.ts';
 
 /** A source with the name that dialogs and records say. */
@@ -92,6 +101,36 @@ function tellPending(pending: readonly PendingEntry[], { store, translate }: Tra
   toast({ kind: 'info', text: translate(key, { name: shortFileName(first.name), count }) });
 }
 
+interface Transferred {
+  readonly action: 'move' | 'copy';
+  readonly duplicate: boolean;
+  readonly policy: 'ask' | Resolution;
+  readonly to: string;
+}
+
+/** Notes what was started, so that it can be taken back, and says so. */
+async function noteTransfer(
+  { action, duplicate, policy, to }: Transferred,
+  sources: readonly NamedSource[],
+  { plain, settled, tasks }: PasteOutcome,
+  { store, translate }: TransferWish,
+): Promise<void> {
+  const among = (paths: readonly string[]): NamedSource[] => {
+    const wanted = new Set(paths);
+    return sources.filter(({ path }) => wanted.has(path));
+  };
+  const records: UndoRecord[] = [];
+  // First what met taken names: what met none, and has its way back for certain, is taken back first.
+  const how = !duplicate && policy === 'overwrite' ? 'overwrite' : 'rename';
+  if (settled.length > 0) records.push(settledRecord(action, how, among(settled), to, tasks));
+  if (plain.length > 0) records.push((action === 'move' ? movedRecord : copiedRecord)(among(plain), to, tasks));
+  for (const record of records) await journalOf(store).add(record);
+  const last = records.at(-1);
+  if (last === undefined) return;
+  const { name, count } = last;
+  offerUndo(store, translate, translate(`filework:undo.did.${action}${name === '' ? 'Many' : ''}`, { name, count }));
+}
+
 /**
  * Puts entries somewhere by the one rule, however that was asked for: by drag, by menu or from the clipboard (DRG-10).
  * Says a refusal in its words, asks before anything leaves the safe box unencrypted (DRG-15), and notes what can be
@@ -131,14 +170,17 @@ export async function transferEntries(
     });
     if (!sure) return false;
   }
-  const { action } = outcome;
+  const action = outcome.action === 'move' ? 'move' : 'copy';
+  // Only a paste comes here with its own folder: the rule refuses it for everything else.
+  const duplicate =
+    wish.paste === true && sources.every(({ path }) => path.slice(0, path.lastIndexOf('/')) === target.path);
+  const policy = await policyOf(store);
   const done = await pasteEntries({
     mode: action === 'move' ? 'cut' : 'copy',
     entries: sources,
     to: target.path,
-    // Only a paste comes here with its own folder: the rule refuses it for everything else.
-    duplicate: wish.paste === true && sources.every(({ path }) => path.slice(0, path.lastIndexOf('/')) === target.path),
-    policy: await policyOf(store),
+    duplicate,
+    policy,
   });
   if (done.failure !== null) {
     toastFailure({ code: done.failure.code, message: transferFailure(done.failure, translate) });
@@ -146,16 +188,6 @@ export async function transferEntries(
   tellPending(done.pending, wish);
   const taken = done.started + done.pending.length > 0;
   if (taken && wish.fromClipboard === true && wish.intent === 'move') store.dispatch(clipboardCleared());
-  if (done.plain.length > 0) {
-    const named = sources.filter(({ path }) => done.plain.includes(path));
-    const record = (action === 'move' ? movedRecord : copiedRecord)(named, target.path, done.tasks);
-    await journalOf(store).add(record);
-    const name = record.name;
-    offerUndo(
-      store,
-      translate,
-      translate(`filework:undo.did.${action}${name === '' ? 'Many' : ''}`, { name, count: record.count }),
-    );
-  }
+  await noteTransfer({ action, duplicate, policy, to: target.path }, sources, done, wish);
   return taken;
 }

@@ -3,7 +3,7 @@ import { freeName, splitName } from '#shared/rules/file-name.ts';
 import { call } from '../../../api/call.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { dropOutcome } from '../../../state/files/drop-rule.ts';
-import { aboutEntries, journalOf } from '../../../state/files/undo/undo.ts';
+import { journalOf, settledRecord } from '../../../state/files/undo/undo.ts';
 import { childPath } from '../../../state/files/wire-path.ts';
 import { takenFrom, type ActionTools, type FileActions } from './action-context.ts';
 import { dropSources } from '../../../state/files/drop-sources.ts';
@@ -113,25 +113,11 @@ export function workActions({ context, refused, failed, selected }: ActionTools)
       const { store, session, location } = context();
       if (location.kind !== 'path') return;
       const entries = await selected();
-      const taken = new Set<string>();
-      const isTaken = takenHere(location.path);
-      const copies = entries.map(({ name, isDir }) => {
-        const copy = freeName(name, isDir, (wanted) => taken.has(wanted) || isTaken(wanted));
-        taken.add(copy);
-        return childPath(location.path, copy);
-      });
       const to = location.path;
       const outcome = await pasteEntries({ mode: 'copy', entries, to, duplicate: true });
       if (outcome.failure !== null) failed(outcome.failure.message, outcome.failure.code);
-      if (outcome.started === entries.length && entries.length > 0) {
-        await journalOf(store).add({
-          deed: 'copy',
-          ...aboutEntries(entries),
-          undo: [{ do: 'recycle', paths: copies }],
-          redo: [{ do: 'copy', paths: entries.map(({ path }) => path), to }],
-          tasks: outcome.tasks,
-        });
-      }
+      const made = entries.slice(0, outcome.started);
+      if (made.length > 0) await journalOf(store).add(settledRecord('copy', 'rename', made, to, outcome.tasks));
       void session.refresh();
     },
 

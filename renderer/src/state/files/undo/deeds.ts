@@ -28,6 +28,8 @@ export interface UndoRecord {
   readonly redo: readonly Step[];
   /** Work of the device that has to end before it can be taken back. */
   readonly tasks: readonly string[];
+  /** What its entries are called now only its tasks can tell: how it is taken back is made of that. */
+  readonly unnamed?: true;
 }
 
 /** A record as it is kept. */
@@ -52,8 +54,9 @@ export interface Deeds {
   readonly future: readonly KeptRecord[];
 }
 
-/** Whether a deed can be taken back at all. */
-export const isFinal = ({ undo }: Pick<UndoRecord, 'undo'>): boolean => undo.length === 0;
+/** Whether a deed can never be taken back. */
+export const isFinal = ({ undo, unnamed }: Pick<UndoRecord, 'undo' | 'unnamed'>): boolean =>
+  undo.length === 0 && unnamed !== true;
 
 /** As many as anybody goes back; older ones fall out. */
 export const JOURNAL_RECORDS = 100;
@@ -111,6 +114,11 @@ export const withoutRecord = ({ past, future }: Deeds, id: string): Deeds => ({
   past: without(past, id),
   future: without(future, id),
 });
+
+/** What a record is taken back by, and done again, is known now. */
+export function withNamed({ past, future }: Deeds, named: KeptRecord): Deeds {
+  return { past: past.map((record) => (record.id === named.id ? named : record)), future };
+}
 
 /** A way has stopped in its middle. */
 export function withStopped({ past, future }: Deeds, id: string, left: NonNullable<KeptRecord['left']>): Deeds {

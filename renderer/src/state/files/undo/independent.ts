@@ -1,5 +1,5 @@
 import { baseName, childPath, parentPath } from '../wire-path.ts';
-import { isFinal, type UndoRecord } from './deeds.ts';
+import type { UndoRecord } from './deeds.ts';
 import { isMark, type Step } from './steps.ts';
 
 /** Wire paths that a step changes, before and after it. What is only read counts for nothing. */
@@ -57,7 +57,7 @@ export function independentDeeds<R extends Pick<UndoRecord, 'undo' | 'redo'>>(pa
   const [changed, marked] = [new Places(), new Places()];
   for (const record of past.toReversed()) {
     const isFree =
-      !isFinal(record) &&
+      record.undo.length > 0 &&
       record.undo.every((step) =>
         pathsOf(step).every((path) => !changed.meets(path) && !(isMark(step) && marked.meets(path))),
       );

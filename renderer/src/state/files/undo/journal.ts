@@ -2,11 +2,11 @@ import { localKv, type LocalKv } from '../../local-kv.ts';
 import { recordNews, type RecordNews } from '../../record-news.ts';
 import { sharedRecord, type SharedRecord } from '../../shared-record.ts';
 import {
-  isFinal,
   keptRecord,
   readDeeds,
   withBegun,
   withDone,
+  withNamed,
   withoutBegun,
   withoutRecord,
   withStopped,
@@ -201,7 +201,7 @@ export class UndoJournal {
     const record = id === undefined ? this.state[way] : this.state.past.find((one) => one.id === id);
     if (record === undefined || record === null || this.busy) return null;
     if (id !== undefined && !independentDeeds(this.state.past).has(record)) return null;
-    if (way === 'undo' && isFinal(record)) return { done: false, record, failure: null };
+    if (way === 'undo' && record.undo.length === 0) return { done: false, record, failure: null };
     const { locks } = this;
     this.busy = true;
     this.tell();
@@ -227,6 +227,15 @@ export class UndoJournal {
   private async turn({ left: _left, begun: _begun, ...whole }: KeptRecord, way: Way): Promise<void> {
     const turned = this.hide(whole);
     await this.record.change((deeds) => withTurned(deeds, turned, way));
+  }
+
+  /** The names that a deed gave are known: how it is taken back, or null where it cannot be. */
+  async name(id: string, ways: Pick<UndoRecord, 'undo' | 'redo'> | null): Promise<void> {
+    const known = this.state.past.find((record) => record.id === id);
+    if (known?.unnamed !== true) return;
+    const { unnamed: _unnamed, ...record } = known;
+    const named = this.hide(withoutErasing({ ...record, ...ways }));
+    await this.record.change((deeds) => withNamed(deeds, named));
   }
 
   /** Gives up what cannot be taken back any more, such as a deed whose files are gone. */

@@ -90,6 +90,24 @@ export function copiedRecord(
   };
 }
 
+/**
+ * Entries went where their names were taken. Those that got others are taken back by the names that their tasks tell;
+ * what took the place of something has no way back, and stands in the row so that nobody takes back an older deed for it.
+ */
+export function settledRecord(
+  deed: 'move' | 'copy',
+  how: 'rename' | 'overwrite',
+  entries: readonly { readonly path: string; readonly name: string }[],
+  to: string,
+  tasks: readonly string[],
+): UndoRecord {
+  const redo: Step = { do: deed, paths: entries.map(({ path }) => path), to };
+  const record = { deed, ...aboutEntries(entries), undo: [], redo: [redo], tasks };
+  // The root of an area goes under another name than the last one of its path.
+  const isUnnamed = how === 'rename' && entries.every(({ path, name }) => baseName(path) === name);
+  return isUnnamed ? { ...record, unnamed: true } : record;
+}
+
 /** Entries went to the recycle bin. */
 export function recycledRecord(
   entries: readonly { readonly path: string; readonly name: string }[],

@@ -1,0 +1,93 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { success } from '../../../api/result.ts';
+import { localKv } from '../../../state/local-kv.ts';
+import { journalOf } from '../../../state/files/undo/undo.ts';
+import {
+  forward,
+  HOME,
+  renderScreenAt,
+  rowOf,
+  settle,
+  speakFiles,
+  startClock,
+  stopClock,
+  user,
+} from '../../../test/files-harness.tsx';
+import { FileWindow } from '../ui/file-window.tsx';
+
+const INNER = `${HOME}/Drafts`;
+
+beforeEach(async () => {
+  await localKv.delete('files.undo/mira');
+  await speakFiles('en-US');
+  stopClock();
+});
+afterEach(startClock);
+
+const open = (policy = 'ask') => {
+  const folders = { [HOME]: { names: ['Drafts/', 'a.txt', 'b.txt'] }, [INNER]: { names: ['a.txt'] } };
+  return renderScreenAt(<FileWindow />, `/fileManage/myFiles?path=${encodeURIComponent(HOME)}`, folders, (files) => {
+    files.answers.fileSetting = () => success({ common: {}, sortBy: {}, sameName: { policy } });
+  });
+};
+/** A task of the device that is over, and gave other names. */
+const taskOf = (id: string, renamed: Record<string, string>) => ({
+  ...{ id, state: 'done' },
+  renamed: {
+    total: Object.keys(renamed).length,
+    list: Object.entries(renamed).map(([path, name]) => ({ path, name })),
+  },
+});
+const deedsOf = async (store: Parameters<typeof journalOf>[0]) => {
+  await journalOf(store).settled();
+  return journalOf(store)
+    .getState()
+    .past.map(({ deed, name, undo }) => [deed, name, undo.length > 0]);
+};
+
+test('DRG-04 APP-FM-03 copies pasted beside their originals go back by the names that they got', async () => {
+  const { files, store } = await open();
+  await user.click(rowOf('a.txt'));
+  await forward('mod+c');
+  await settle();
+  await forward('mod+v');
+  await settle();
+  expect(files.named('fileCopy')).toEqual([{ paths: [`${HOME}/a.txt`], to: HOME, conflict: 'rename' }]);
+  expect((await deedsOf(store)).at(-1)?.slice(0, 2)).toEqual(['copy', 'a.txt']);
+  files.answers.taskList = ({ state }) =>
+    success({ list: state === undefined ? [taskOf('task-1', { [`${HOME}/a.txt`]: 'a (2).txt' })] : [], total: 1 });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await settle();
+  expect(files.named('fileRemove')).toEqual([{ paths: [`${HOME}/a (2).txt`], permanent: false }]);
+  await settle();
+  await forward('mod+y');
+  await settle();
+  expect(files.named('recycleList').length).toBeGreaterThan(0);
+});
+
+test('DRG-26 APP-FM-03 what replaces without a question stands in the row; what met nothing has its way back', async () => {
+  const { files, store } = await open('overwrite');
+  await user.click(rowOf('a.txt'));
+  fireEvent.click(rowOf('b.txt'), { ctrlKey: true });
+  await forward('mod+c');
+  await settle();
+  await user.dblClick(rowOf('Drafts'));
+  await settle();
+  files.answers.fileCopy = ({ conflict }) =>
+    success(conflict === 'ask' ? { task_id: '', conflicts: [{ name: 'a.txt' }] } : { task_id: 't' });
+  await forward('mod+v');
+  await settle();
+  expect(files.named('fileCopy').map(({ conflict }) => conflict)).toEqual(['ask', 'rename', 'overwrite']);
+  expect(await deedsOf(store)).toEqual([
+    ['copy', 'a.txt', false],
+    ['copy', 'b.txt', true],
+  ]);
+  await forward('mod+z');
+  await settle();
+  expect(files.named('fileRemove')).toEqual([{ paths: [`${INNER}/b.txt`], permanent: false }]);
+  await forward('mod+z');
+  await settle();
+  expect(screen.getByText('Cannot be undone: Copy “a.txt”')).toBeVisible();
+  expect(files.named('fileRemove')).toHaveLength(1);
+});
