@@ -19,7 +19,7 @@ import type { FileCaller } from '../files/rights.ts';
 import { runTransfer } from '../files/run-transfer.ts';
 import { type FileServices, fileServices } from '../files/services.ts';
 import { loadText } from '../files/load-text.ts';
-import { checkTransfer, originOf } from '../files/transfer.ts';
+import { checkTransfer, originOf, type Transfer } from '../files/transfer.ts';
 import { uploadCheck } from '../files/tus/upload-check.ts';
 import { type CameraFacts, readExif } from '../media/exif.ts';
 import { loadSharp } from '../media/load-sharp.ts';
@@ -55,6 +55,19 @@ async function list(
   return listFolder(services, caller, path, { ...window, sortBy, order, hidden, foldersFirst, types });
 }
 
+/** Does a transfer, and tells which of the paths it was asked for with got other names than their own. */
+async function runNamed(
+  services: FileServices,
+  checked: Transfer,
+  { paths, policy }: { readonly paths: readonly string[]; readonly policy: ConflictPolicy },
+  progress: TaskProgress,
+): Promise<void> {
+  const renamed = await runTransfer(services, checked, policy, progress);
+  // What was replaced or left out is not told, so that the names alone would say too much.
+  if (policy !== 'rename' || renamed === undefined) return;
+  progress.renamed(Array.from(renamed, ([index, name]) => ({ path: paths[index] ?? '', name })));
+}
+
 async function transfer(services: FileServices, caller: Caller, mode: 'copy' | 'move', fields: TransferFields) {
   const checked = await checkTransfer(services, caller, { mode, ...fields });
   if (fields.conflict === 'ask') {
@@ -74,12 +87,9 @@ async function transfer(services: FileServices, caller: Caller, mode: 'copy' | '
     request: { ...fields, conflict: policy },
   } as const;
   return {
-    task_id: services.context.tasks.start(task, async (progress) => {
-      const renamed = await runTransfer(services, checked, policy, progress);
-      // What was replaced or left out is not told, so that the names alone would say too much.
-      if (policy !== 'rename' || renamed === undefined) return;
-      progress.renamed(Array.from(renamed, ([index, name]) => ({ path: fields.paths[index] ?? '', name })));
-    }),
+    task_id: services.context.tasks.start(task, (progress) =>
+      runNamed(services, checked, { paths: fields.paths, policy }, progress),
+    ),
   };
 }
 
@@ -157,7 +167,9 @@ function resumeWork(all: FileServices): void {
       }
       const isTakenUp = noted !== undefined;
       const checked = await checkTransfer(all, caller, { mode, paths: left, to, conflict, isTakenUp });
-      await runTransfer(all, checked, conflict, progress);
+      // Of what arrived before and is gone from its place the name is not known.
+      if (left.length < paths.length) await runTransfer(all, checked, conflict, progress);
+      else await runNamed(all, checked, { paths, policy: conflict }, progress);
     });
   for (const op of ['recycle', 'remove'])
     again(op, async (caller, request, progress) => {
