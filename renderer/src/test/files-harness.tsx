@@ -1,5 +1,5 @@
 import { keptNotes } from '../components/kept-state.ts';
-import { act, render, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
@@ -373,4 +373,20 @@ export async function forward(keys: string): Promise<boolean> {
     await Promise.resolve();
   });
   return used;
+}
+
+/**
+ * Presses Ctrl+V as a browser hears it: the keys, and when nobody used them the event with what the clipboard of the
+ * computer holds. Answers whether the event was used.
+ */
+export async function pressPaste(given: readonly File[] = [], target: Element = document.body): Promise<boolean> {
+  if (await forward('mod+v')) return false;
+  // jsdom lacks the place of a file in a folder that was chosen.
+  for (const file of given) Object.assign(file, { webkitRelativePath: '' });
+  const event = createEvent.paste(target, { clipboardData: { files: given, getData: () => '' } });
+  await act(async () => {
+    fireEvent(target, event);
+    await Promise.resolve();
+  });
+  return event.defaultPrevented;
 }

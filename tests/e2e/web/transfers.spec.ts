@@ -212,3 +212,32 @@ test('UPL-03 what does not fit is refused before a byte is sent', async ({ files
   await expect(files.page.getByText('Not enough space').first()).toBeVisible();
   expect(offsets).toEqual([]);
 });
+
+test('SHK-03 UPL-01 Ctrl+V uploads what the computer has on its clipboard, until something is copied here', async ({
+  files,
+  device,
+  context,
+}) => {
+  const { page } = files;
+  device.put('Into/there.txt', 'there');
+  device.put('words.txt', 'words');
+  await page.reload();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await files.select('words.txt');
+  await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(8, 8);
+    canvas.getContext('2d')?.fillRect(0, 0, 8, 8);
+    const picture = await canvas.convertToBlob({ type: 'image/png' });
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+  });
+  await page.keyboard.press('Control+v');
+  await expect(files.row('image.png')).toBeVisible();
+  await files.select('words.txt');
+  await page.keyboard.press('Control+c');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('words.txt');
+  await files.row('Into').dblclick();
+  await expect(files.row('there.txt')).toBeVisible();
+  await page.keyboard.press('Control+v');
+  await expect(files.row('words.txt')).toBeVisible();
+  expect(readdirSync(device.own('Into')).sort()).toEqual(['there.txt', 'words.txt']);
+});

@@ -5,6 +5,7 @@ import { reconsider } from '../../../state/conflicts/conflict-desk.ts';
 import {
   forward,
   HOME,
+  pressPaste,
   renderScreenAt,
   rowOf,
   settle,
@@ -51,7 +52,7 @@ describe('taken names of copies and moves', () => {
       success(
         conflict === 'ask' ? { task_id: '', conflicts: ['a.txt', 'c.jpg'].map((n) => takenName(n)) } : { task_id: 't' },
       );
-    await forward('mod+v');
+    await pressPaste();
     await settle();
     expect(files.named('fileCopy').slice(1)).toEqual([{ paths: [`${HOME}/b.tar.gz`], to: inner, conflict: 'rename' }]);
     const dialog = screen.getByTestId('conflict-dialog');
@@ -84,7 +85,7 @@ describe('taken names of copies and moves', () => {
             }
           : { task_id: 't' },
       );
-    await forward('mod+v');
+    await pressPaste();
     await settle();
     const same = screen.getByRole('radiogroup', { name: 'c.jpg' });
     expect(within(same).getByRole('radio', { name: 'Skip' })).toBeChecked();
@@ -118,7 +119,7 @@ describe('taken names of copies and moves', () => {
             }
           : { task_id: 't' },
       );
-    await forward('mod+v');
+    await pressPaste();
     await settle();
     const chosen = (): string[] =>
       ['a.txt', 'b.tar.gz', 'c.jpg'].map(
@@ -149,7 +150,7 @@ describe('taken names of copies and moves', () => {
       success(
         conflict === 'ask' ? { task_id: '', conflicts: [takenName('a.txt'), takenName('c.jpg')] } : { task_id: 't' },
       );
-    await forward('mod+v');
+    await pressPaste();
     await settle();
     await user.click(screen.getByRole('button', { name: 'Decide later' }));
     await settle();
@@ -173,7 +174,7 @@ describe('taken names of copies and moves', () => {
     const { files } = await cutAndEnter('mod+c');
     files.answers.fileCopy = () =>
       success({ task_id: '', conflicts: ['a.txt', 'c.jpg'].map((n) => takenName(n, { resolved: 'skip' })) });
-    await forward('mod+v');
+    await pressPaste();
     await settle();
     expect(screen.queryByTestId('conflict-dialog')).toBeNull();
     expect(screen.getByText('2 files are already there with the same content')).toBeVisible();

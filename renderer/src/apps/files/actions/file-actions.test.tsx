@@ -1,5 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { confirm } from '../../../components/dialogs/dialog-service.ts';
 import { setReturnRenames } from '../../../state/files/preferences.ts';
 import { pushReceived } from '../../../state/push-actions.ts';
 import { selectTransfers } from '../../../state/transfers-slice.ts';
@@ -9,6 +10,7 @@ import { fileOf } from '../../../test/fake-transfer-device.ts';
 import {
   forward,
   HOME,
+  pressPaste,
   renderScreenAt,
   rowNames,
   rowOf,
@@ -189,12 +191,51 @@ describe('clipboard', () => {
 
   test('SHK-03 DRG-10 cut here and pasted there is one move, and the clipboard is empty after it', async () => {
     const { files, store } = await cutAndEnter('mod+x');
-    await forward('mod+v');
+    await pressPaste();
     await settle();
     expect(files.named('fileMove')).toEqual([
       { paths: [`${HOME}/a.txt`, `${HOME}/c.jpg`], to: inner, conflict: 'ask' },
     ]);
     expect(store.getState().clipboard.mode).toBeNull();
+  });
+
+  test('SHK-03 UPL-01 Ctrl+V uploads files of the computer; what is copied in the console takes their place', async () => {
+    const { files, store } = await open({ [HOME]: docs() });
+    await user.click(rowOf('a.txt'));
+    await forward('mod+c');
+    await settle();
+    expect(await pressPaste([fileOf('from the computer.pdf', 5)])).toBe(true);
+    await settle(500);
+    expect(selectTransfers(store.getState()).map(({ name }) => name)).toEqual(['from the computer.pdf']);
+    expect(files.named('fileCopy')).toEqual([]);
+
+    const taken: string[] = [];
+    const copies = vi.fn(() => {
+      const event = new Event('copy', { bubbles: true, cancelable: true });
+      Object.assign(event, { clipboardData: { setData: (_type: string, text: string) => taken.push(text) } });
+      document.body.dispatchEvent(event);
+      return true;
+    });
+    Object.defineProperty(document, 'execCommand', { configurable: true, value: copies });
+    fireEvent.click(rowOf('c.jpg'), { ctrlKey: true });
+    await forward('mod+x');
+    await settle();
+    expect(taken).toEqual(['a.txt\nc.jpg']);
+    Reflect.deleteProperty(document, 'execCommand');
+  });
+
+  test('SHK-02 what is pasted into a field or while a dialog asks is not for the files', async () => {
+    const { files } = await open({ [HOME]: docs() });
+    await user.click(rowOf('a.txt'));
+    await forward('mod+c');
+    await settle();
+    await user.click(screen.getByTestId('address-edit'));
+    expect(await pressPaste([], screen.getByTestId('address-field'))).toBe(false);
+    await user.keyboard('{Escape}');
+    act(() => void confirm({ title: 'Sure?' }));
+    await settle();
+    expect(await pressPaste()).toBe(false);
+    expect(files.named('fileCopy')).toEqual([]);
   });
 
   test('SHK-03 DRG-10 on a Mac what was copied is moved by Cmd+Option+V, elsewhere those keys do nothing', async () => {
@@ -245,7 +286,7 @@ describe('clipboard', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     files.gate = promise;
     await user.dblClick(rowOf('Drafts'));
-    await forward('mod+v');
+    await pressPaste();
     await settle(500);
     expect(files.named('fileCopy')).toEqual([]);
     resolve();
@@ -255,7 +296,7 @@ describe('clipboard', () => {
 
     files.gate = new Promise(() => undefined);
     await user.dblClick(rowOf('b'));
-    await forward('mod+v');
+    await pressPaste();
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await settle(6000);
     expect(files.named('fileCopy')).toHaveLength(1);
@@ -266,7 +307,7 @@ describe('clipboard', () => {
     await user.click(rowOf('a.txt'));
     await forward('mod+c');
     await settle();
-    await forward('mod+v');
+    await pressPaste();
     await settle();
     expect(files.named('fileCopy')).toEqual([{ paths: [`${HOME}/a.txt`], to: HOME, conflict: 'rename' }]);
   });

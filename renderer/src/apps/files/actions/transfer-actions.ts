@@ -2,11 +2,12 @@ import type { TransferBridge } from '#shared/ipc/bridge.ts';
 import { dismissToast, toast } from '../../../components/dialogs/dialog-service.ts';
 import { downloadEntries, saveEntriesHere } from '../../../components/files/download-entries.ts';
 import { chooseNative, uploadGiven } from '../../../components/files/upload-files.ts';
+import { overwriteSystemClipboard } from '../../../components/files/system-clipboard.ts';
 import { toastRefusal } from '../../../components/team/ask-access.tsx';
 import { clipboardCleared, clipboardSet } from '../../../state/clipboard-slice.ts';
 import { pickFiles } from '../../../components/pick-files.ts';
 import { nativeTransfersOf } from '../../../state/native/native-bridge.ts';
-import { parseWirePath } from '../../../state/files/wire-path.ts';
+import { isSecretPath, parseWirePath } from '../../../state/files/wire-path.ts';
 import { takeFiles, type Given } from '../../../state/transfers/local-files.ts';
 import { viewOf, viewOfEntry } from '../../../state/files/drop-sources.ts';
 import { putRefusal } from '../model/realm.ts';
@@ -39,6 +40,9 @@ export function transferActions({ context, refused, known, selected, failed }: A
         writable: location.kind !== 'path' || session.getState().listing.folder?.writable === true,
       }),
     );
+    // The newest wins when somebody pastes. Names of the safe box are told to no other program.
+    const isSecret = entries.some(({ path }) => isSecretPath(path));
+    overwriteSystemClipboard(isSecret ? '' : entries.map(({ name }) => name).join('\n'));
     const text = translate(mode === 'cut' ? 'done.cut' : 'done.copied', { count: entries.length });
     toast({ key: CLIPBOARD_TOAST, kind: 'info', text });
   };

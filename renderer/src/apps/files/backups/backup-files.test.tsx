@@ -14,6 +14,7 @@ import {
   type FakeFolder,
   forward,
   HOME,
+  pressPaste,
   renderScreenAt,
   rowNames,
   rowOf,
@@ -157,7 +158,7 @@ describe('nothing is put in', () => {
     act(() => {
       store.dispatch(clipboardSet({ mode: 'copy', entries: [{ path: `${HOME}/x`, name: 'x', isDir: false, isSys: false }], from: HOME })); // prettier-ignore
     });
-    await forward('mod+v');
+    await pressPaste();
     await settle();
     expect(screen.getByText('Files cannot be placed here')).toBeVisible();
     await user.click(rowOf('letter.txt'));

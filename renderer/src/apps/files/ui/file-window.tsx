@@ -46,6 +46,7 @@ import { useKeptSelection } from './use-kept-selection.ts';
 import { usePlaceNames } from '../../../state/files/use-place-names.ts';
 import { useCommonSettings } from '../../../state/files/use-common-settings.ts';
 import { useSendAtOnce } from './use-send-at-once.ts';
+import { useSystemPaste } from './use-system-paste.ts';
 import { usePreferences } from './use-preferences.ts';
 import styles from './files.module.css';
 
@@ -233,6 +234,7 @@ function FileFrame({ view, label }: { view: FilesView; label: string }) {
     setEditing(true);
   }, []);
   useFileShortcuts(view, focusSearch, editPath);
+  useSystemPaste(view);
   const listing = useListingSpots();
   const spotHere = useSpotHere();
   const dragLabel = useCallback((drag: DragState) => labelOf(drag, view.translate), [view.translate]);

@@ -1,5 +1,5 @@
-import { useCallback, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
-import { carriesFiles, takeDrop, takeFiles } from '../../../state/transfers/local-files.ts';
+import { useCallback, useRef, useState, type DragEvent } from 'react';
+import { carriesFiles, takeDrop } from '../../../state/transfers/local-files.ts';
 import type { Refusal } from '../model/abilities.ts';
 import { putRefusal } from '../model/realm.ts';
 import { useFiles } from './files-context.ts';
@@ -70,15 +70,5 @@ export function useDropTarget() {
     [hintAt, session, path, actions],
   );
 
-  /** Files copied in the computer's own file manager are uploaded; text is none of ours. */
-  const onPaste = useCallback(
-    (event: ClipboardEvent) => {
-      if (event.clipboardData.files.length === 0 || event.target instanceof HTMLInputElement) return;
-      event.preventDefault();
-      void actions.upload(path ?? '', takeFiles(event.clipboardData.files));
-    },
-    [path, actions],
-  );
-
-  return { hint, handlers: { onDragOver, onDragEnter, onDragLeave, onDrop, onPaste } };
+  return { hint, handlers: { onDragOver, onDragEnter, onDragLeave, onDrop } };
 }

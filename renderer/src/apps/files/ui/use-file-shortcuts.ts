@@ -19,7 +19,10 @@ function nextItem({ session, state }: FilesView): void {
   session.select(selectOnly(focus));
 }
 
-/** The keys of the file manager (SHK-03); each is answered only while its window is the active one. */
+/**
+ * The keys of the file manager (SHK-03); each is answered only while its window is the active one. Ctrl+V is left to the
+ * browser, whose event tells what to paste: see `useSystemPaste`.
+ */
 export function useFileShortcuts(view: FilesView, focusSearch: () => void, editPath: () => void): void {
   const dispatch = useAppDispatch();
   const account = useAppSelector((state) => state.session.username);
@@ -49,7 +52,6 @@ export function useFileShortcuts(view: FilesView, focusSearch: () => void, editP
       },
       'mod+c': () => void actions.copy(),
       'mod+x': () => void actions.cut(),
-      'mod+v': () => void actions.paste(),
       'mod+f': focusSearch,
       'mod+l': editPath,
       'mod+r': actions.refresh,
