@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import { AppRouter, preloadSignedIn } from './app-router.tsx';
 import { forgetEarlyCalls } from './api/early-calls.ts';
 import { createConsole } from './bootstrap.ts';
+import { keepFilesOut } from './components/drag/keep-files-out.ts';
 import { lazyPart } from './components/lazy-part.ts';
 import { PartBoundary } from './components/part-boundary.tsx';
 import './components/theme/tokens.css';
@@ -34,6 +35,7 @@ const AppPanels = lazyPart(() =>
 const routePath = (): string => location.pathname.replace(/^\/home(?=\/|$)/, '');
 
 async function start(): Promise<void> {
+  keepFilesOut(window);
   applyScheme(readScheme());
   // The tray's popover and the web view of another program have a size of their own; the zoom is the desktop's (ZOOM-01).
   const isTray = location.pathname === '/home/tray';

@@ -1,14 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dropOutcome, type DropSource, type DropTarget } from '../../state/files/drop-rule.ts';
-import {
-  dragState,
-  FOLDER_SPRING_MS,
-  noDrag,
-  registerSpots,
-  startDrag,
-  WINDOW_SPRING_MS,
-  type DropSpot,
-} from './drag-service.ts';
+import { dragState, noDrag, startDrag } from './drag-service.ts';
+import { registerSpots, type DropSpot } from './drop-spots.ts';
+import { FOLDER_SPRING_MS, WINDOW_SPRING_MS } from './springs.ts';
 
 const source: DropSource = {
   path: '/zenith_sata/mira/data/A/a.txt',

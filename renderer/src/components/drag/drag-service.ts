@@ -1,20 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { DropAction, DropOutcome, DropTarget, DropWish } from '../../state/files/drop-rule.ts';
 import { isMac } from '../shortcuts/keys.ts';
-
-/** What a place under the pointer would do with a drop. */
-export interface DropSpot {
-  /** Tells spots apart: another key is another spot. */
-  readonly key: string;
-  readonly target: DropTarget;
-  /** Name of the place, for the label. */
-  readonly label: string;
-  /** Opens the place after a rest on it (DRG-27). */
-  readonly open?: () => void;
-}
-
-/** Finds the spot for the element under the pointer; null where there is none. */
-export type SpotFinder = (hit: Element) => DropSpot | null;
+import { onJudgeAgain, spotAt, type DropSpot } from './drop-spots.ts';
+import { markSpot, Springs, windowAt } from './springs.ts';
 
 /** What a drag does outside of the window. */
 export interface Outside {
@@ -46,6 +34,8 @@ export interface DragRequest<T> {
 export interface DragState {
   readonly checkedList: readonly unknown[];
   readonly names: readonly string[];
+  /** Files of this computer, whose names a page learns only at the release. */
+  readonly fromOutside: boolean;
   readonly target: DropSpot | null;
   /** Name of the window under the pointer, '' outside of windows. */
   readonly targetWindow: string;
@@ -63,6 +53,7 @@ export interface DragState {
 export const noDrag: DragState = {
   checkedList: [],
   names: [],
+  fromOutside: false,
   target: null,
   targetWindow: '',
   isOutside: false,
@@ -73,20 +64,16 @@ export const noDrag: DragState = {
   y: 0,
 };
 
-/** Rest over a window, and over a folder, before it opens (ms). */
-export const WINDOW_SPRING_MS = 700;
-export const FOLDER_SPRING_MS = 1000;
 /** Distance from an edge (px) at which a list scrolls, and its fastest step per frame. */
 const EDGE = 32;
 const STEP = 14;
 
 let state = noDrag;
 let cancel: (() => void) | null = null;
-let lookAgain: (() => void) | null = null;
 const listeners = new Set<() => void>();
-const finders = new Map<Element, SpotFinder>();
 
-function set(next: DragState): void {
+/** Tells everybody what is dragged now, and where. */
+export function showDrag(next: DragState): void {
   state = next;
   for (const listener of listeners) listener();
 }
@@ -97,29 +84,6 @@ export const dragState = (): DragState => state;
 /** Ends a drag without a drop, as Escape does. */
 export function cancelDrag(): void {
   cancel?.();
-}
-
-/** Something that a spot depends on has changed: what a drop would do is judged anew. */
-export function judgeAgain(): void {
-  lookAgain?.();
-}
-
-/** Lets an element and everything in it take drops; the answer ends that. */
-export function registerSpots(element: Element, find: SpotFinder): () => void {
-  finders.set(element, find);
-  return () => {
-    if (finders.get(element) === find) finders.delete(element);
-  };
-}
-
-function spotAt(hit: Element | null): DropSpot | null {
-  if (hit?.closest('[data-app="recycle"], [data-link="/recycle"]'))
-    return { key: 'recycle', target: { kind: 'recycle' }, label: '' };
-  for (let element = hit; element !== null; element = element.parentElement) {
-    const spot = finders.get(element)?.(hit ?? element);
-    if (spot !== undefined && spot !== null) return spot;
-  }
-  return null;
 }
 
 /** So long after the release of the right button its menu would open (ms). */
@@ -135,24 +99,6 @@ function withoutMenu(): void {
   setTimeout(() => {
     window.removeEventListener('contextmenu', quiet, true);
   }, MENU_MS);
-}
-
-/** A timer that begins anew when what it waits for changes. */
-class Spring {
-  private key = '';
-  private timer: ReturnType<typeof setTimeout> | undefined;
-
-  rest(key: string, ms: number, then: () => void): void {
-    if (key === this.key) return;
-    this.stop();
-    this.key = key;
-    if (key !== '') this.timer = setTimeout(then, ms);
-  }
-
-  stop(): void {
-    clearTimeout(this.timer);
-    this.key = '';
-  }
 }
 
 /**
@@ -180,11 +126,10 @@ export function startDrag<T>(request: DragRequest<T>, from: PointerEvent): void 
   cancel?.();
   const { checkedList, names, validators, handlers, activateWindow, ask, outside } = request;
   const { pointerId } = from;
-  const windowSpring = new Spring();
-  const folderSpring = new Spring();
+  const springs = new Springs(activateWindow);
   let wish: DropWish = wishOf(from);
   let frame = 0;
-  set({ ...noDrag, checkedList, names, validators, handlers, x: from.clientX, y: from.clientY });
+  showDrag({ ...noDrag, checkedList, names, validators, handlers, x: from.clientX, y: from.clientY });
 
   const judge = (target: DropTarget): DropOutcome | null => {
     let last: DropOutcome | null = null;
@@ -198,17 +143,10 @@ export function startDrag<T>(request: DragRequest<T>, from: PointerEvent): void 
     const { x, y } = state;
     const hit = document.elementFromPoint(x, y);
     const spot = spotAt(hit);
-    const entry = hit?.closest<HTMLElement>('[data-testid="taskbar-item"]');
-    const over = hit?.closest<HTMLElement>('[data-window][data-active]');
-    const targetWindow = over?.dataset.window ?? '';
-    set({ ...state, target: spot, targetWindow, outcome: spot === null ? null : judge(spot.target) });
-    const raise = entry?.dataset.window ?? (over?.dataset.active === 'false' ? targetWindow : '');
-    windowSpring.rest(raise, WINDOW_SPRING_MS, () => {
-      activateWindow(raise);
-    });
-    folderSpring.rest(spot?.open === undefined ? '' : spot.key, FOLDER_SPRING_MS, () => {
-      spot?.open?.();
-    });
+    const outcome = spot === null ? null : judge(spot.target);
+    showDrag({ ...state, target: spot, targetWindow: windowAt(hit), outcome });
+    markSpot(hit, outcome);
+    springs.rest(hit, spot);
   };
   const scroll = (): void => {
     const list = document.elementFromPoint(state.x, state.y)?.closest('[data-drag-scroll]');
@@ -225,7 +163,7 @@ export function startDrag<T>(request: DragRequest<T>, from: PointerEvent): void 
     const { clientX: x, clientY: y } = event;
     const isOutside = outside !== undefined && (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight);
     const was = state.isOutside;
-    set({ ...state, x, y, isOutside });
+    showDrag({ ...state, x, y, isOutside });
     if (isOutside && !was) outside.enter();
     else if (was && !isOutside) outside?.leave();
     look();
@@ -263,20 +201,20 @@ export function startDrag<T>(request: DragRequest<T>, from: PointerEvent): void 
   };
   const end = (): void => {
     cancelAnimationFrame(frame);
-    windowSpring.stop();
-    folderSpring.stop();
+    springs.stop();
+    markSpot(null, null);
     window.removeEventListener('pointermove', move);
     window.removeEventListener('pointerup', release);
     for (const type of ['pointercancel', 'blur', 'pagehide']) window.removeEventListener(type, end);
     for (const type of ['keydown', 'keyup'] as const) window.removeEventListener(type, keys, true);
     document.documentElement.removeAttribute('data-dragging');
     cancel = null;
-    lookAgain = null;
+    onJudgeAgain(null);
     if (state.isOutside) outside?.leave();
-    set(noDrag);
+    showDrag(noDrag);
   };
   cancel = end;
-  lookAgain = look;
+  onJudgeAgain(look);
   window.addEventListener('pointermove', move);
   window.addEventListener('pointerup', release);
   for (const type of ['pointercancel', 'blur', 'pagehide']) window.addEventListener(type, end);

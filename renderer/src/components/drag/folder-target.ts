@@ -3,13 +3,14 @@ import { filesApi } from '../../state/files/files-api.ts';
 import { locationOf, type FolderLocation } from '../../state/files/location.ts';
 import { parseWirePath } from '../../state/files/wire-path.ts';
 import type { AppStore } from '../../state/store.ts';
-import { judgeAgain } from './drag-service.ts';
+import { judgeAgain } from './drop-spots.ts';
 
 /** A folder as a place to drop: whether it may be written is asked for when nobody knows, and judged anew then (DRG-09). */
-export function folderTarget(store: AppStore, path: string, writable?: boolean): DropTarget {
+export function folderTarget(store: AppStore, path: string, writable?: boolean, free?: number): DropTarget {
   const { area } = parseWirePath(path);
   if (area === 'teamRoot') return { kind: 'folder', path, writable: false };
-  if (writable !== undefined) return { kind: 'folder', path, writable };
+  const known = free === undefined ? {} : { free };
+  if (writable !== undefined) return { kind: 'folder', path, writable, ...known };
   const { data } = filesApi.endpoints.folderAccess.select(path)(store.getState());
   if (data !== undefined) return { kind: 'folder', path, ...data };
   void store.dispatch(filesApi.endpoints.folderAccess.initiate(path)).then(judgeAgain);
@@ -17,8 +18,13 @@ export function folderTarget(store: AppStore, path: string, writable?: boolean):
 }
 
 /** A location as a place to drop (DRG-20). */
-export function locationTarget(store: AppStore, location: FolderLocation, writable?: boolean): DropTarget {
-  if (location.kind === 'path') return folderTarget(store, location.path, writable);
+export function locationTarget(
+  store: AppStore,
+  location: FolderLocation,
+  writable?: boolean,
+  free?: number,
+): DropTarget {
+  if (location.kind === 'path') return folderTarget(store, location.path, writable, free);
   return { kind: location.kind === 'root' && location.root === 'favorite' ? 'favourites' : 'nowhere' };
 }
 

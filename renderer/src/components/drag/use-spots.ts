@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type RefCallback } from 'react';
-import { registerSpots, type SpotFinder } from './drag-service.ts';
+import { registerSpots, type SpotFinder } from './drop-spots.ts';
 
 /**
  * The `ref` of an element that takes drops for as long as it is there; the finder is asked as it is at that moment.

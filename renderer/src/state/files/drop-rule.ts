@@ -40,6 +40,8 @@ export type DropTarget =
       /** The safe box it lies in is closed. */
       readonly locked?: boolean;
       readonly remote?: boolean;
+      /** Free space there in bytes; left out where nobody has asked. */
+      readonly free?: number;
     }
   | { readonly kind: 'recycle' | 'favourites' | 'nowhere' };
 
@@ -159,4 +161,10 @@ export function dropOutcome(sources: readonly DropSource[], target: DropTarget, 
     action: actions.every((action) => action === 'move') ? 'move' : 'copy',
     unencrypted: outside && sources.some(({ path }) => parseWirePath(path).area === 'safe'),
   };
+}
+
+/** What files of the computer become there: they are uploaded into a folder that may be written, and nowhere else. */
+export function uploadOutcome(target: DropTarget): DropOutcome {
+  const closed = target.kind === 'folder' ? targetRefusal(target) : 'refusal.notHere';
+  return closed === null ? { refusal: null, action: 'copy', unencrypted: false } : refuse(closed);
 }

@@ -3,6 +3,7 @@ import type { Translate } from '#shared/rules/text.ts';
 import type { AppWindow } from '../../../components/app-window.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { toastFailure } from '../../../components/dialogs/failure-toast.ts';
+import type { UploadTarget } from '../../../components/files/upload-files.ts';
 import type { AppStore } from '../../../state/store.ts';
 import type { Given } from '../../../state/transfers/local-files.ts';
 import type { Abilities, FileAction, Refusal } from '../model/abilities.ts';
@@ -54,6 +55,8 @@ export interface FileActions {
   readonly dragOut: DragOut;
   /** Uploads into a folder by wire path: the shown one or one inside it. */
   readonly upload: (folder: string, given: Given) => Promise<void>;
+  /** Uploads into a folder of which is known that it takes files, wherever it is. */
+  readonly uploadTo: (target: UploadTarget, given: Given) => Promise<void>;
   /** Asks for files or a folder of this computer and uploads them. */
   readonly chooseUpload: (folder: string, wholeFolder: boolean) => Promise<void>;
   readonly newFile: (template: Template) => Promise<void>;

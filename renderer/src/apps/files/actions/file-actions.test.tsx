@@ -375,7 +375,7 @@ function drop(files: File[]): { dataTransfer: object } {
 }
 
 describe('UPL-01 dropping files of the computer', () => {
-  const area = (): HTMLElement => screen.getByRole('region', { name: 'File manager' });
+  const area = (): HTMLElement => screen.getByTestId('listing');
 
   test('UPL-01 UPL-04 they are taken on for the folder under the pointer, which is shown before', async () => {
     const { store } = await open({ [HOME]: docs() });
@@ -388,6 +388,49 @@ describe('UPL-01 dropping files of the computer', () => {
     fireEvent.drop(rowOf('Drafts'), transfer);
     await settle(300);
     expect(selectTransfers(store.getState())).toMatchObject([{ name: 'new.txt', folder: `${HOME}/Drafts` }]);
+  });
+
+  test('UPL-01 DRG-10 DRG-27 places, steps of the address and folders take them too, say so, and open after a rest', async () => {
+    const at = url(`${HOME}/Drafts`);
+    const { store, url: shown } = await open({ [HOME]: docs(), [`${HOME}/Drafts`]: { names: ['b/'] }, '/usb/u-1': { names: [] } }, at); // prettier-ignore
+    const transfer = drop([fileOf('new.txt', 5)]);
+    const drive = within(screen.getByRole('navigation', { name: 'Places' })).getByRole('button', { name: 'Travel' });
+    fireEvent.dragOver(drive, transfer);
+    await settle();
+    expect(screen.getByText('Upload to Travel')).toBeVisible();
+    expect(drive).toHaveAttribute('data-drop', 'here');
+    const step = within(screen.getByTestId('address-bar')).getByRole('button', { name: 'my files' });
+    fireEvent.dragOver(step, transfer);
+    await settle();
+    expect(drive).not.toHaveAttribute('data-drop');
+    expect(screen.getByText('Upload to my files')).toBeVisible();
+    fireEvent.drop(step, transfer);
+    await settle(300);
+    expect(step).not.toHaveAttribute('data-drop');
+    expect(screen.queryByText('Upload to my files')).toBeNull();
+    expect(selectTransfers(store.getState())).toMatchObject([{ name: 'new.txt', folder: HOME }]);
+    fireEvent.dragOver(rowOf('b'), transfer);
+    await settle(1000);
+    expect(shown()).toContain(encodeURIComponent(`${HOME}/Drafts/b`));
+    fireEvent.dragLeave(document.body, { relatedTarget: null });
+  });
+
+  test('UPL-01 what another screen takes, and what hovers where nothing takes it, is left alone', async () => {
+    const { store } = await open({ [HOME]: docs() });
+    const transfer = drop([fileOf('new.txt', 5)]);
+    expect(fireEvent.dragOver(screen.getByTestId('status-line'), transfer)).toBe(true);
+    const own = (event: Event): void => {
+      event.preventDefault();
+    };
+    document.body.addEventListener('dragover', own);
+    document.body.addEventListener('drop', own);
+    fireEvent.dragOver(rowOf('Drafts'), transfer);
+    expect(screen.queryByText('Upload to Drafts')).toBeNull();
+    fireEvent.drop(rowOf('Drafts'), transfer);
+    await settle(300);
+    expect(selectTransfers(store.getState())).toEqual([]);
+    document.body.removeEventListener('dragover', own);
+    document.body.removeEventListener('drop', own);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import type { TransferBridge } from '#shared/ipc/bridge.ts';
 import { dismissToast, toast } from '../../../components/dialogs/dialog-service.ts';
 import { downloadEntries, saveEntriesHere } from '../../../components/files/download-entries.ts';
-import { chooseNative, uploadGiven } from '../../../components/files/upload-files.ts';
+import { chooseNative, uploadGiven, type UploadTarget } from '../../../components/files/upload-files.ts';
 import { overwriteSystemClipboard } from '../../../components/files/system-clipboard.ts';
 import { toastRefusal } from '../../../components/team/ask-access.tsx';
 import { clipboardCleared, clipboardSet } from '../../../state/clipboard-slice.ts';
@@ -20,7 +20,7 @@ const CLIPBOARD_TOAST = 'files-clipboard';
 
 type TransferActions = Pick<
   FileActions,
-  'copy' | 'cut' | 'paste' | 'download' | 'openHere' | 'dragOut' | 'upload' | 'chooseUpload'
+  'copy' | 'cut' | 'paste' | 'download' | 'openHere' | 'dragOut' | 'upload' | 'uploadTo' | 'chooseUpload'
 >;
 
 /** Moving entries about: clipboard, download, upload. */
@@ -75,10 +75,13 @@ export function transferActions({ context, refused, known, selected, failed }: A
     await saveEntriesHere(tools(), native, await selected(), isSafe());
   };
 
-  const sendUp = async (path: string, given: Given): Promise<void> => {
-    if (isRefused()) return;
-    const { hasFolders } = await uploadGiven(tools(), targetOf(path), given);
+  const uploadTo = async (target: UploadTarget, given: Given): Promise<void> => {
+    const { hasFolders } = await uploadGiven(tools(), target, given);
     if (hasFolders) void context().session.refresh();
+  };
+
+  const sendUp = async (path: string, given: Given): Promise<void> => {
+    if (!isRefused()) await uploadTo(targetOf(path), given);
   };
 
   const download = async (): Promise<void> => {
@@ -136,5 +139,6 @@ export function transferActions({ context, refused, known, selected, failed }: A
     },
 
     upload: sendUp,
+    uploadTo,
   };
 }

@@ -177,7 +177,7 @@ describe('nothing is put in', () => {
 
   test('APP-AFM-01 DRG-20 a drop from the computer is refused with its text', async () => {
     const { store } = await open(at(STORE));
-    const area = screen.getByRole('region', { name: 'Auto-backup files' });
+    const area = screen.getByTestId('listing');
     fireEvent.dragOver(area, transfer(new File(['x'], 'x.txt')));
     expect(screen.getByText('Files cannot be placed here')).toBeVisible();
     fireEvent.drop(area, transfer(new File(['x'], 'x.txt')));

@@ -33,10 +33,10 @@ import { NavigationBar } from './navigation-bar.tsx';
 import { QuickLook } from './quick-look.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StatusLine } from './status-line.tsx';
-import { useDropTarget } from './use-drop-target.ts';
 import { useListingSpots, useSpotHere } from './use-drop-spots.ts';
 import { useDriveGone } from './use-drive-gone.ts';
 import { useFileShortcuts } from './use-file-shortcuts.ts';
+import { useFileDrops } from './use-file-drops.ts';
 import { useFilesText } from './use-files-text.ts';
 import { useFolder } from './use-folder.ts';
 import { useFolderUpdates } from './use-folder-updates.ts';
@@ -221,9 +221,21 @@ function labelOf({ target, outcome, isOutside }: DragState, translate: Translate
   return dropLabel(outcome, target.label, translate);
 }
 
-function FileFrame({ view, label }: { view: FilesView; label: string }) {
+/** Where files of the computer would go that are over the window, or why they cannot. */
+function DropHint({ drag, translate }: { drag: DragState | null; translate: Translate }) {
   const { t } = useTranslation('files');
-  const { hint, handlers } = useDropTarget();
+  if (drag === null || drag.target === null || drag.outcome === null) return null;
+  const { refusal } = drag.outcome;
+  return (
+    <div className={styles.dropHint} data-refused={refusal !== null} role="status">
+      <Icon name={refusal === null ? 'upload' : 'cross-circle'} size={16} />
+      {refusal === null ? t('upload.dropHere', { name: drag.target.label }) : translate(refusal)}
+    </div>
+  );
+}
+
+function FileFrame({ view, label }: { view: FilesView; label: string }) {
+  const hint = useFileDrops();
   const [editing, setEditing] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const focusSearch = useCallback(() => {
@@ -240,13 +252,12 @@ function FileFrame({ view, label }: { view: FilesView; label: string }) {
   const dragLabel = useCallback((drag: DragState) => labelOf(drag, view.translate), [view.translate]);
   const isMaster = useAppSelector((state) => state.session.isMaster);
   const team = isMaster || view.path === null ? '' : teamOf(view.path);
-  const content = <ListingContent key={view.session.id} dropTarget={hint?.index ?? null} />;
+  const content = <ListingContent key={view.session.id} />;
   return (
     <div
       className={styles.window}
       aria-label={label}
       role="region"
-      {...handlers}
       onMouseDown={(event) => {
         if (sideButtons.has(event.button)) event.preventDefault();
       }}
@@ -262,11 +273,7 @@ function FileFrame({ view, label }: { view: FilesView; label: string }) {
       <ActionBar />
       <div className={styles.body} data-details={view.details}>
         {view.realm === null ? <Sidebar /> : view.realm.sidebar}
-        <section
-          ref={listing}
-          className={styles.listing}
-          data-drop={hint !== null && hint.index === null ? (hint.refusal === null ? 'here' : 'refused') : spotHere}
-        >
+        <section ref={listing} className={styles.listing} data-drop={spotHere} data-testid="listing">
           {team !== '' && view.state.listing.folder !== null && (
             <TeamAccess key={team} id={team} translate={view.translate} />
           )}
@@ -278,12 +285,7 @@ function FileFrame({ view, label }: { view: FilesView; label: string }) {
               }}
             />
           )}
-          {hint !== null && (
-            <div className={styles.dropHint} data-refused={hint.refusal !== null} role="status">
-              <Icon name={hint.refusal === null ? 'upload' : 'cross-circle'} size={16} />
-              {hint.refusal === null ? t('upload.dropHere', { name: hint.name }) : view.translate(hint.refusal)}
-            </div>
-          )}
+          <DropHint drag={hint} translate={view.translate} />
         </section>
         {view.details && <DetailsPane />}
       </div>

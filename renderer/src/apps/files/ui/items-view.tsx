@@ -42,7 +42,7 @@ function isElsewhere(active: Element | null): boolean {
 }
 
 /** The entries of the folder in whichever view; only what is on screen is drawn (APP-FM-02). */
-export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
+export function ItemsView() {
   const { t } = useTranslation('files');
   const { session, state, mode, setMode, actions, crumbs, translate, listFocus, settings, window: own } = useFiles();
   const { rows, selection, renaming } = state;
@@ -139,7 +139,7 @@ export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
       focused: selection.focus === index,
       cut: entry !== undefined && cut.has(entry.path),
       renaming: entry !== undefined && entry.path === renaming,
-      target: dropTarget === index || spot === index,
+      target: spot === index,
       now,
       dates: settings.date_format,
       pictures: settings.thumbnails === 1,

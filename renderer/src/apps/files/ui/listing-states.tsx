@@ -23,12 +23,12 @@ const searchable: ReadonlySet<string> = new Set(['my', 'team', 'usb']);
 const offline: ReadonlySet<string> = new Set(['NETWORK', 'TIMEOUT', '504', 'N001997']);
 
 /** The folder in whichever state it is (FIL-10). */
-export function ListingContent({ dropTarget }: { dropTarget: number | null }) {
+export function ListingContent() {
   const { state } = useFiles();
   const { listing, rows, filter } = state;
   if (listing.status === 'loading') return <Skeleton />;
   if (listing.status === 'failed') return <Failed failure={listing.failure ?? { code: '', message: '' }} />;
-  if (rows.total > 0) return <ItemsView dropTarget={dropTarget} />;
+  if (rows.total > 0) return <ItemsView />;
   if (filter === '') return <Empty />;
   return rows.complete ? <NoMatch /> : <Skeleton />;
 }

@@ -1,5 +1,6 @@
 import { useCallback, type RefCallback } from 'react';
-import { useDrag, type DropSpot } from '../../../components/drag/drag-service.ts';
+import { useDrag } from '../../../components/drag/drag-service.ts';
+import type { DropSpot } from '../../../components/drag/drop-spots.ts';
 import { folderTarget, locationTarget } from '../../../components/drag/folder-target.ts';
 import { useSpots } from '../../../components/drag/use-spots.ts';
 import { folderUrl, type FolderLocation } from '../../../state/files/location.ts';
@@ -18,7 +19,7 @@ export function useListingSpots(): RefCallback<Element> {
   const find = useCallback(
     (hit: Element): DropSpot => {
       const { rows, listing } = session.getState();
-      const writable = listing.folder?.writable;
+      const { writable, free } = listing.folder ?? {};
       const index = indexAt(hit);
       const entry = index === null ? undefined : rows.at(index);
       if (realm === null && entry?.isDir === true) {
@@ -27,14 +28,14 @@ export function useListingSpots(): RefCallback<Element> {
           location.kind === 'path' && parseWirePath(location.path).area !== 'teamRoot' ? writable : undefined;
         return {
           key: `${session.id}:${entry.path}`,
-          target: folderTarget(store, entry.path, own1),
+          target: folderTarget(store, entry.path, own1, own1 === undefined ? undefined : free),
           label: entry.name,
           open: () => {
             own.navigate(folderUrl(entry.path));
           },
         };
       }
-      const target = realm === null ? locationTarget(store, location, writable) : nowhere;
+      const target = realm === null ? locationTarget(store, location, writable, free) : nowhere;
       return { key: `${session.id}:here`, target, label: crumbs.at(-1)?.label ?? '' };
     },
     [store, session, location, crumbs, own, realm],

@@ -1,0 +1,67 @@
+import type { DropOutcome } from '../../state/files/drop-rule.ts';
+import type { DropSpot } from './drop-spots.ts';
+
+/** Rest over a window, and over a folder, before it opens (ms). */
+export const WINDOW_SPRING_MS = 700;
+export const FOLDER_SPRING_MS = 1000;
+
+/** A timer that begins anew when what it waits for changes. */
+class Spring {
+  private key = '';
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  rest(key: string, ms: number, then: () => void): void {
+    if (key === this.key) return;
+    this.stop();
+    this.key = key;
+    if (key !== '') this.timer = setTimeout(then, ms);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.key = '';
+  }
+}
+
+/** The window that an element lies in; '' for none. */
+export const windowAt = (hit: Element | null): string =>
+  hit?.closest<HTMLElement>('[data-window][data-active]')?.dataset.window ?? '';
+
+/** Opens what a drag rests on: a folder, a tab, a window or its entry in the taskbar (DRG-27). */
+export class Springs {
+  private readonly window = new Spring();
+  private readonly folder = new Spring();
+  private readonly activateWindow: (name: string) => void;
+
+  constructor(activateWindow: (name: string) => void) {
+    this.activateWindow = activateWindow;
+  }
+
+  /** The pointer is over this element, which belongs to that place. */
+  rest(hit: Element | null, spot: DropSpot | null): void {
+    const entry = hit?.closest<HTMLElement>('[data-testid="taskbar-item"]');
+    const behind = hit?.closest<HTMLElement>('[data-window][data-active="false"]');
+    const raise = entry?.dataset.window ?? behind?.dataset.window ?? '';
+    this.window.rest(raise, WINDOW_SPRING_MS, () => {
+      this.activateWindow(raise);
+    });
+    this.folder.rest(spot?.open === undefined ? '' : spot.key, FOLDER_SPRING_MS, () => {
+      spot?.open?.();
+    });
+  }
+
+  stop(): void {
+    this.window.stop();
+    this.folder.stop();
+  }
+}
+
+let marked: Element | null = null;
+
+/** Marks the button or row that would take the drop, or refuses it; rows of a listing are drawn by it itself. */
+export function markSpot(hit: Element | null, outcome: DropOutcome | null): void {
+  const element = outcome === null ? null : (hit?.closest('[data-spot], [data-tab]') ?? null);
+  if (element !== marked) marked?.removeAttribute('data-drop');
+  marked = element;
+  if (outcome !== null) element?.setAttribute('data-drop', outcome.refusal === null ? 'here' : 'refused');
+}
