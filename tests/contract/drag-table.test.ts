@@ -18,6 +18,7 @@ import {
   type DropTarget,
   type DropWish,
 } from '../../renderer/src/state/files/drop-rule.ts';
+import { rightsFolder } from '../../renderer/src/state/files/folder-access.ts';
 import { dropSources } from '../../renderer/src/state/files/drop-sources.ts';
 import { toEntry, toFolder, type RawEntry } from '../../renderer/src/state/files/entry.ts';
 import { listedBy, type FolderLocation, type VirtualRoot } from '../../renderer/src/state/files/location.ts';
@@ -116,7 +117,9 @@ beforeAll(async () => {
   await fillSafe();
   await call('shareCreate', { paths: [lent], members: ['ann'] }, 'max');
   await call('shareCreate', { paths: [`${home}/Docs/d`], members: ['max'] });
-  await call('favoriteAdd', { paths: ['/usb/u-1/Docs/a.txt', `${home}/Docs/d`, '/zenith_sata/public/g1/Docs/a.txt'] });
+  const marked = ['/usb/u-1/Docs/a.txt', '/usb/u-3/Docs/a.txt', '/zenith_sata/public/g1/Docs/a.txt'];
+  // References to what may only be read are refused as it is (DRG-13, DRG-18).
+  await call('favoriteAdd', { paths: [...marked, `${home}/Docs/d`, '/zenith_sata/public/g3/Docs/a.txt'] });
   landscapes = await Promise.all(accounts.map(look));
 });
 
@@ -129,7 +132,16 @@ async function look(username: (typeof accounts)[number]): Promise<Landscape> {
     const answer = await call('fileList', listedBy(location), username).catch(() => null);
     if (answer === null) continue;
     const entries = answer.list.map((raw: RawEntry) => toEntry(raw));
-    sources.push(...dropSources(entries, { location, writable: toFolder(answer.folder).writable, username }));
+    const read = dropSources(entries, { location, writable: toFolder(answer.folder).writable, username });
+    // What a list cannot say is asked of the folder that decides, as a drag does.
+    for (const source of read) {
+      const folder = source.writable === null ? rightsFolder(source.path) : null;
+      if (folder === null) sources.push(source);
+      else {
+        const right = await call('fileList', { path: folder, size: 1 }, username).catch(() => null);
+        sources.push({ ...source, writable: right !== null && toFolder(right.folder).writable });
+      }
+    }
   }
   const places: Landscape['places'][number][] = [];
   for (const path of targets.map(own)) {
@@ -232,6 +244,23 @@ describe('rule, console and device', () => {
       expect(seen.get(what) ?? 0, what).toBeGreaterThan(20);
   });
 
+  test('DRG-20 DRG-18 what the bin refuses while it hovers the device does not delete, from lists as from folders', async () => {
+    const told = new Set<string>();
+    for (const { username, sources } of landscapes)
+      for (const source of sources) {
+        const outcome = dropOutcome([source], { kind: 'recycle' }, { intent: 'move' });
+        if (outcome.refusal === null) continue;
+        told.add(outcome.refusal);
+        const answered = await codeOf('fileRemove', { paths: [source.path], permanent: false }, username);
+        expect(answered, `${username} ${source.path} ${outcome.refusal}`).not.toBe('200');
+      }
+    expect([...told].sort()).toEqual(['refusal.othersShare', 'refusal.readOnly', 'refusal.systemMove']);
+    const favourite = landscapes[0]?.sources.find(({ path }) => path === '/zenith_sata/public/g3/Docs/a.txt');
+    expect(dropOutcome([favourite ?? missing()], { kind: 'recycle' }, { intent: 'move' }).refusal).toBe(
+      'refusal.readOnly',
+    );
+  });
+
   test('DRG-04 a copy pasted beside its original is allowed by both, and makes "a (1).txt"', async () => {
     const own = (landscapes[0]?.sources ?? []).filter(({ path }) => path === `${home}/Pictures/a.txt`);
     const target = { kind: 'folder', path: `${home}/Pictures`, writable: true } as const;
@@ -292,6 +321,9 @@ describe('what takes nothing, whatever is dragged', () => {
   });
 });
 
+const missing = (): never => {
+  throw new Error('nothing there');
+};
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The texts of the drag table as the requirements write them. */

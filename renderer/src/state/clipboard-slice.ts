@@ -19,9 +19,9 @@ export interface ClipboardState {
   readonly entries: readonly ClipboardEntry[];
   /** Folder the entries lie in; '' when they come from a view without one (favourites, search). */
   readonly from: string;
-  /** The list they come from, and whether they may be taken away from there. */
+  /** The list they come from, and whether they may be taken away from there: null where their real folders say so. */
   readonly view?: SourceView;
-  readonly writable?: boolean;
+  readonly writable?: boolean | null;
 }
 
 export const emptyClipboard: ClipboardState = { mode: null, entries: [], from: '' };

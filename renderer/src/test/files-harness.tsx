@@ -114,6 +114,11 @@ export class FakeFiles {
     return success(null);
   }
 
+  /** A file as a listing answers it. */
+  entry(path: string): Args {
+    return this.record(path.slice(0, path.lastIndexOf('/')), path.slice(path.lastIndexOf('/') + 1), 0);
+  }
+
   private record(parent: string, name: string, index: number): Args {
     const isDir = name.endsWith('/');
     const plain = isDir ? name.slice(0, -1) : name;

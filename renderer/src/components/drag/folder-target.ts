@@ -1,5 +1,5 @@
 import type { DropTarget } from '../../state/files/drop-rule.ts';
-import { filesApi } from '../../state/files/files-api.ts';
+import { knownAccess } from '../../state/files/folder-access.ts';
 import { locationOf, type FolderLocation } from '../../state/files/location.ts';
 import { parseWirePath } from '../../state/files/wire-path.ts';
 import type { AppStore } from '../../state/store.ts';
@@ -11,10 +11,7 @@ export function folderTarget(store: AppStore, path: string, writable?: boolean, 
   if (area === 'teamRoot') return { kind: 'folder', path, writable: false };
   const known = free === undefined ? {} : { free };
   if (writable !== undefined) return { kind: 'folder', path, writable, ...known };
-  const { data } = filesApi.endpoints.folderAccess.select(path)(store.getState());
-  if (data !== undefined) return { kind: 'folder', path, ...data };
-  void store.dispatch(filesApi.endpoints.folderAccess.initiate(path)).then(judgeAgain);
-  return { kind: 'folder', path, writable: null };
+  return { kind: 'folder', path, writable: null, ...knownAccess(store, path, judgeAgain) };
 }
 
 /** A location as a place to drop (DRG-20). */

@@ -3,6 +3,7 @@ import { calls } from '#shared/contract/index.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/failure-text.ts';
+import type { AppWindow } from '../app-window.ts';
 import { confirm, toast, type ToastOptions } from '../dialogs/dialog-service.ts';
 import { parseWirePath } from '../../state/files/wire-path.ts';
 import type { AppStore } from '../../state/store.ts';
@@ -81,15 +82,25 @@ export const teamOf = (path: string): string => {
   return area === 'team' ? owner : '';
 };
 
+/** What can open the sign-in of the safe box. */
+export type SafeOpener = Pick<AppWindow, 'openWindow'>;
+
+interface RefusalTools {
+  readonly store: AppStore;
+  readonly translate: Translate;
+  readonly window?: SafeOpener;
+}
+
 /**
- * Says why something cannot be done. Where a right in a team folder is missing, the way to ask for it goes with it;
+ * Says why something cannot be done. The safe box that is closed is opened by its sign-in (DRG-21). Where a right in a team folder is missing, the way to ask for it goes with it;
  * the administrator has nobody to ask.
  */
 export function toastRefusal(
   refusal: string,
   paths: readonly string[],
-  { store, translate }: { readonly store: AppStore; readonly translate: Translate },
+  { store, translate, window: opener }: RefusalTools,
 ): void {
+  if (refusal === 'refusal.safeLocked') opener?.openWindow('/safebox');
   const told: ToastOptions = { kind: 'warning', text: translate(refusal) };
   const { isMaster } = store.getState().session;
   // Nobody can be asked by a call here: the message says whose decision it is.

@@ -23,8 +23,8 @@ export interface DropSource {
   readonly path: string;
   readonly isDir: boolean;
   readonly isSys: boolean;
-  /** Its folder may be written: it may be taken away from there. */
-  readonly writable: boolean;
+  /** Its folder may be written: it may be taken away from there. Null while that is being asked for. */
+  readonly writable: boolean | null;
   readonly view: SourceView;
   /** It lies on another device. */
   readonly remote?: boolean;
@@ -120,10 +120,11 @@ function sourceRefusal(
   if (sources.some(({ isSys }) => isSys)) return 'refusal.systemMove';
   if (sources.some(({ view }) => view === 'shareToMe')) return 'refusal.othersShare';
   // What always copies takes nothing away.
-  const taken = sources.filter(({ view, remote }) => view !== 'myShare' && remote !== true);
-  return taken.some(({ writable, path }) => !writable && parseWirePath(path).area === 'team')
-    ? 'refusal.readOnly'
-    : null;
+  const taken = sources.filter(
+    ({ view, remote, path }) => view !== 'myShare' && remote !== true && parseWirePath(path).area === 'team',
+  );
+  if (taken.some(({ writable }) => writable === false)) return 'refusal.readOnly';
+  return taken.some(({ writable }) => writable === null) ? 'refusal.groupLoading' : null;
 }
 
 /**
@@ -143,7 +144,8 @@ export function dropOutcome(sources: readonly DropSource[], target: DropTarget, 
     if (target.kind === 'favourites') return { refusal: null, action: 'favourite', unencrypted: false };
     if (sources.some(({ isSys }) => isSys)) return refuse('refusal.systemMove');
     if (sources.some(({ view }) => view === 'shareToMe')) return refuse('refusal.othersShare');
-    if (sources.some(({ writable }) => !writable)) return refuse('refusal.readOnly');
+    if (sources.some(({ writable }) => writable === false)) return refuse('refusal.readOnly');
+    if (sources.some(({ writable }) => writable === null)) return refuse('refusal.loading');
     const permanent = sources.some(({ path }) => isSecretPath(path));
     return { refusal: null, action: 'recycle', unencrypted: false, ...(permanent ? { permanent } : {}) };
   }

@@ -1,6 +1,7 @@
 import type { DropSource, SourceView } from './drop-rule.ts';
 import type { Entry } from './entry.ts';
 import type { FolderLocation } from './location.ts';
+import { rightsFolder } from './folder-access.ts';
 import { parseWirePath } from './wire-path.ts';
 
 /** The list that a location is, as far as moving out of it is concerned (DRG-16 to DRG-18). */
@@ -40,8 +41,8 @@ export function dropSources(
     path,
     isDir,
     isSys,
-    // In a list of references only the real folder knows whether it may be written; the device says so (DRG-25).
-    writable: location.kind !== 'path' || writable,
+    // In a list of references the real folder decides (DRG-18): that of a team or a drive has yet to be asked.
+    writable: location.kind === 'path' ? writable : rightsFolder(path) === null ? true : null,
     view: viewOfEntry(view, path, username),
   }));
 }

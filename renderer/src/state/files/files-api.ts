@@ -20,6 +20,9 @@ export interface FolderAccess {
   readonly locked: boolean;
 }
 
+/** Codes that mean that nobody answered. */
+const unanswered: ReadonlySet<string> = new Set(['NETWORK', 'TIMEOUT', '504', 'N001997']);
+
 /** Longest word that a bin is asked for, and how many of the entries it finds are looked at. */
 const KEYWORD_MAX = 100;
 const VERSIONS_MAX = 50;
@@ -83,8 +86,10 @@ export const filesApi = api.injectEndpoints({
       queryFn: async (path, _queryApi, _extra, base) => {
         const answer = await base({ spec: calls.fileList, args: { path, size: 1 }, options: { silent: true } });
         if (answer.error !== undefined) {
-          const { code } = answer.error as { code: string };
-          return { data: { writable: false, locked: code === 'N001603' } };
+          const { code, message } = answer.error as { code: string; message: string };
+          // Nobody has said no: it is asked for again.
+          if (unanswered.has(code)) return { error: { code, message, data: null } };
+          return { data: { writable: false, locked: code === 'N001603' || code === 'N001601' } };
         }
         return { data: { writable: (answer.data as EntryList).folder.permission === 1, locked: false } };
       },

@@ -9,6 +9,7 @@ import { pickFiles } from '../../../components/pick-files.ts';
 import { nativeTransfersOf } from '../../../state/native/native-bridge.ts';
 import { isSecretPath, parseWirePath } from '../../../state/files/wire-path.ts';
 import { takeFiles, type Given } from '../../../state/transfers/local-files.ts';
+import { rightsFolder, withAccess } from '../../../state/files/folder-access.ts';
 import { viewOf, viewOfEntry } from '../../../state/files/drop-sources.ts';
 import { putRefusal } from '../model/realm.ts';
 import type { ActionTools, FileActions } from './action-context.ts';
@@ -37,7 +38,7 @@ export function transferActions({ context, refused, known, selected, failed }: A
         from: location.kind === 'path' ? location.path : '',
         // From a realm nothing is moved, also when it is pasted as a move.
         view: realm === null ? viewOf(location) : 'myShare',
-        writable: location.kind !== 'path' || session.getState().listing.folder?.writable === true,
+        writable: location.kind === 'path' ? session.getState().listing.folder?.writable === true : null,
       }),
     );
     // The newest wins when somebody pastes. Names of the safe box are told to no other program.
@@ -111,12 +112,13 @@ export function transferActions({ context, refused, known, selected, failed }: A
         ...entry,
         isSys,
         view: viewOfEntry(view, entry.path, username),
-        writable,
+        writable: writable ?? (rightsFolder(entry.path) === null ? true : null),
       }));
       const intent = moves ? ('move' as const) : ('copy' as const);
       // That it may be written was asked above.
       const target = { kind: 'folder', path: location.path, writable: true } as const;
-      await transferEntries(sources, target, { intent, paste: true, fromClipboard: true, store, translate });
+      const wish = { intent, paste: true, fromClipboard: true, store, translate };
+      await transferEntries(await withAccess(store, sources), target, wish);
       void session.refresh();
     },
 

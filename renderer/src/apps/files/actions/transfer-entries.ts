@@ -1,7 +1,7 @@
 import { shortFileName } from '#shared/rules/mask.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import { confirm, toast } from '../../../components/dialogs/dialog-service.ts';
-import { toastRefusal } from '../../../components/team/ask-access.tsx';
+import { toastRefusal, type SafeOpener } from '../../../components/team/ask-access.tsx';
 import { toastFailure } from '../../../components/dialogs/failure-toast.ts';
 import { transferFailure } from '../../../components/transfers/transfer-failure.ts';
 import { call } from '../../../api/call.ts';
@@ -36,6 +36,8 @@ export interface TransferWish extends DropWish {
   readonly fromClipboard?: boolean;
   /** Asks for a team folder where their list was meant; left out where nothing can be asked. */
   readonly chooseTeam?: (root: string) => void;
+  /** Opens the safe box where it is closed (DRG-21); left out where no window can. */
+  readonly window?: SafeOpener;
 }
 
 async function markFavourites(sources: readonly NamedSource[], { store, translate }: TransferWish): Promise<void> {
@@ -153,7 +155,7 @@ export async function transferEntries(
     // Into a folder that may be written it was the one of the sources that refused.
     const closed = target.kind === 'folder' && target.writable === false ? [target.path] : [];
     const paths = [...closed, ...sources.filter(({ writable }) => !writable).map(({ path }) => path)];
-    toastRefusal(outcome.refusal, paths, { store, translate });
+    toastRefusal(outcome.refusal, paths, wish);
     return false;
   }
   if (outcome.action === 'favourite') {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { failure } from '../../../api/result.ts';
+import { failure, success } from '../../../api/result.ts';
 import {
   forward,
   HOME,
@@ -11,6 +11,7 @@ import {
   startClock,
   stopClock,
   user,
+  type FakeFiles,
   type FakeFolder,
 } from '../../../test/files-harness.tsx';
 import { FileWindow } from './file-window.tsx';
@@ -23,6 +24,13 @@ const folders = (): Record<string, FakeFolder> => ({
   '/zenith_sata/public/g1': { names: [], writable: false },
 });
 const open = (at = url()) => renderScreenAt(<FileWindow />, at, folders());
+const SAFE = '/zenith_sata/mira/safebox';
+/** A list of references with one file of another folder. */
+const listOf = (fake: FakeFiles, path: string) => ({
+  list: [fake.entry(path)],
+  total: 1,
+  folder: { path: '', permission: 0, free: 0 },
+});
 let under: Element | null = null;
 
 const pointer = async (target: Element | Window, type: string, init: object = {}): Promise<void> => {
@@ -114,6 +122,85 @@ describe('dragging entries', () => {
     await settle();
     expect(files.named('fileCopy').at(-1)).toMatchObject({ to: '/usb/u-1' });
     expect(files.named('fileMove')).toEqual([]);
+  });
+
+  test('DRG-20 lists of the sidebar say that they take nothing, favourites add what is dropped on them', async () => {
+    const { files } = await open();
+    const sidebar = within(screen.getByRole('navigation', { name: 'Places' }));
+    await pick('a.txt');
+    for (const name of ['recent visits', 'recent uploads', 'Shares']) {
+      await moveOver(sidebar.getByRole('button', { name }));
+      expect(screen.getByTestId('drag-label')).toHaveTextContent('Files cannot be placed here');
+    }
+    const favourites = sidebar.getByRole('button', { name: 'my favourites' });
+    await moveOver(favourites);
+    expect(screen.getByTestId('drag-label')).toHaveTextContent('Add to favourites');
+    expect(favourites).toHaveAttribute('data-drop', 'here');
+    await pointer(window, 'pointerup');
+    await settle();
+    expect(files.named('favoriteAdd')).toEqual([{ paths: [`${HOME}/a.txt`] }]);
+    expect(files.named('fileMove')).toEqual([]);
+  });
+
+  test('DRG-21 over the closed safe box it says to unlock it, a drop opens its sign-in, and once open it takes files', async () => {
+    const { files, openWindow } = await renderScreenAt(<FileWindow />, url(), {
+      ...folders(),
+      [SAFE]: { names: [], fails: 'N001603' },
+    });
+    const box = within(screen.getByRole('navigation', { name: 'Places' })).getByRole('button', { name: 'Safe box' });
+    await pick('a.txt');
+    await moveOver(box);
+    await settle();
+    expect(screen.getByTestId('drag-label')).toHaveTextContent('Unlock the safe box first');
+    await pointer(window, 'pointerup');
+    await settle();
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith('/safebox');
+    expect(files.named('fileMove')).toEqual([]);
+    files.folders[SAFE] = { names: [] };
+    await settle(3000);
+    await pick('b.txt');
+    await moveOver(box);
+    await settle();
+    expect(screen.getByTestId('drag-label')).toHaveTextContent('Move to Safe box');
+    await pointer(window, 'pointerup');
+    await settle();
+    expect(files.named('fileMove')).toEqual([{ paths: [`${HOME}/b.txt`], to: SAFE, conflict: 'ask' }]);
+  });
+
+  test('DRG-09 a folder that nobody answered about is asked for again, and is not said to be read-only', async () => {
+    const { files } = await renderScreenAt(<FileWindow />, url(), {
+      ...folders(),
+      '/zenith_sata/public/g1': { names: [], fails: 'NETWORK' },
+    });
+    const team = within(screen.getByRole('navigation', { name: 'Places' })).getByRole('button', { name: 'Family' });
+    await pick('a.txt');
+    await moveOver(team);
+    await settle();
+    expect(screen.getByTestId('drag-label')).toHaveTextContent('Fetching group permission info');
+    files.folders['/zenith_sata/public/g1'] = { names: [] };
+    await settle(3000);
+    await moveOver(team);
+    await settle();
+    expect(screen.getByTestId('drag-label')).toHaveTextContent('Move to Family');
+  });
+
+  test('DRG-13 DRG-18 a favourite of a team folder that may only be read is not moved, which shows while it hovers', async () => {
+    const path = '/zenith_sata/public/g1/list.txt';
+    const { files } = await renderScreenAt(<FileWindow />, '/fileManage/myFiles?path=favorite', folders(), (fake) => {
+      fake.answers.fileList = ({ root }) => (root === 'favorite' ? success(listOf(fake, path)) : undefined);
+    });
+    const home = within(screen.getByRole('navigation', { name: 'Places' })).getByRole('button', { name: 'my files' });
+    await pick('list.txt');
+    await moveOver(home);
+    await settle();
+    expect(screen.getByTestId('drag-label')).toHaveTextContent('No read-write permission here');
+    await moveOver(home, { ctrlKey: true });
+    expect(screen.getByTestId('drag-label')).toHaveTextContent('Copy to my files');
+    await moveOver(home);
+    await pointer(window, 'pointerup');
+    await settle();
+    expect(files.named('fileMove')).toEqual([]);
+    expect(screen.getByText('No read-write permission here')).toBeVisible();
   });
 
   test('DRG-07 dropped on the list of team folders nothing happens but the text, with a way to choose one of them', async () => {

@@ -4,7 +4,10 @@ import { refusal } from '../../../routes/guard.ts';
 import { findRoute } from '../../../routes/route-table.ts';
 import { useRouteTitle } from '../../../routes/route-title.ts';
 import { useVisitor } from '../../../routes/visitor.ts';
+import { defaultLocation } from '../../../state/files/location.ts';
+import { useAppSelector } from '../../../state/store.ts';
 import { useFilesPlace } from './files-context.ts';
+import { useButtonSpots } from './use-drop-spots.ts';
 import styles from './places.module.css';
 
 /** Places beside the folders, each in a window of its own, in the order they stand. */
@@ -22,12 +25,24 @@ const links = [
 export function PlaceLinks() {
   const { t } = useTranslation('files');
   const visitor = useVisitor();
+  const username = useAppSelector((state) => state.session.username);
+  const pool = useAppSelector((state) => state.device.selectedPool);
+  const titles = { safe: useRouteTitle('safebox'), share: useRouteTitle('fileManage/share') };
+  const spots = useButtonSpots([
+    {
+      location: defaultLocation('/safebox/list', { username, pool }),
+      label: titles.safe,
+      url: '/safebox',
+      opens: false,
+    },
+    { location: { kind: 'root', root: 'share' }, label: titles.share, url: '/fileManage/share', opens: false },
+  ]);
   const shown = links.filter((url) => {
     const entry = findRoute(url);
     return entry !== undefined && refusal(entry, visitor) === null;
   });
   return (
-    <div role="group" aria-label={t('sidebar.more')}>
+    <div ref={spots} role="group" aria-label={t('sidebar.more')}>
       <div className={styles.groupTitle}>{t('sidebar.more')}</div>
       {shown.map((url) => (
         <PlaceLink key={url} url={url} />
@@ -44,6 +59,7 @@ function PlaceLink({ url }: { url: (typeof links)[number] }) {
       type="button"
       className={styles.place}
       data-link={url}
+      data-spot={url === '/safebox' ? 0 : url === '/fileManage/share' ? 1 : undefined}
       title={title}
       onClick={() => {
         own.openWindow(url);

@@ -43,13 +43,20 @@ export function useListingSpots(): RefCallback<Element> {
   return useSpots(find);
 }
 
+/** A button that leads somewhere. */
+export interface ButtonSpot {
+  readonly location: FolderLocation;
+  readonly label: string;
+  readonly url: string;
+  /** False for what has a window of its own: a rest on it opens nothing. */
+  readonly opens?: boolean;
+}
+
 /**
  * The `ref` of what holds buttons that lead to folders (places, steps of the address bar): each is found by its
  * `data-spot` number.
  */
-export function useButtonSpots(
-  spots: readonly { readonly location: FolderLocation; readonly label: string; readonly url: string }[],
-): RefCallback<Element> {
+export function useButtonSpots(spots: readonly ButtonSpot[]): RefCallback<Element> {
   const store = useAppStore();
   const { window: own, session, realm } = useFilesPlace();
   const find = useCallback(
@@ -61,9 +68,13 @@ export function useButtonSpots(
         key: `${session.id}:spot:${spot.url}`,
         target: realm === null ? locationTarget(store, spot.location) : nowhere,
         label: spot.label,
-        open: () => {
-          own.navigate(spot.url);
-        },
+        ...(spot.opens === false
+          ? {}
+          : {
+              open: () => {
+                own.navigate(spot.url);
+              },
+            }),
       };
     },
     [store, spots, own, session, realm],

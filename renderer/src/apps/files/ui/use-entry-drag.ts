@@ -2,8 +2,16 @@ import { useCallback, useRef, type PointerEvent as ReactPointerEvent } from 'rea
 import type { Translate } from '#shared/rules/text.ts';
 import { openMenu, type MenuItem } from '../../../components/menu/menu-service.ts';
 import { cancelDrag, dragState, startDrag } from '../../../components/drag/drag-service.ts';
+import { judgeAgain } from '../../../components/drag/drop-spots.ts';
 import { dropLabel } from '../../../state/files/drop-label.ts';
-import { dropOutcome, type DropSource, type DropTarget, type DropWish } from '../../../state/files/drop-rule.ts';
+import {
+  dropOutcome,
+  type DropOutcome,
+  type DropSource,
+  type DropTarget,
+  type DropWish,
+} from '../../../state/files/drop-rule.ts';
+import { withAccess, withKnownAccess } from '../../../state/files/folder-access.ts';
 import { windowActions } from '../../../state/windows-slice.ts';
 import { dropSources } from '../../../state/files/drop-sources.ts';
 import { takenFrom } from '../actions/action-context.ts';
@@ -68,14 +76,13 @@ export function useEntryDrag() {
         const drop = (target: DropTarget, wish: DropWish): void => {
           void all.then(async (list) => {
             if (list === null) return;
-            const sources = dropSources(list, from).map((source, at) => ({
-              ...source,
-              name: list[at]?.name ?? '',
-            }));
+            const named = dropSources(list, from).map((source, at) => ({ ...source, name: list[at]?.name ?? '' }));
+            const sources = await withAccess(store, named);
             await transferEntries(sources, target, {
               ...wish,
               store,
               translate,
+              window: context().window,
               chooseTeam: (root) => {
                 chooseTeam(context(), sources, root, wish);
               },
@@ -83,16 +90,19 @@ export function useEntryDrag() {
             void context().session.refresh();
           });
         };
+        const taken = dropSources(entries, from);
+        const judge = (list: readonly DropSource[], target: DropTarget, wish: DropWish): DropOutcome =>
+          dropOutcome(withKnownAccess(store, list, judgeAgain), target, wish);
         ended.current = true;
         startDrag(
           {
-            checkedList: dropSources(entries, from),
+            checkedList: taken,
             names: entries.map(({ name }) => name),
-            validators: [dropOutcome],
+            validators: [judge],
             handlers: { move: drop, copy: drop, recycle: drop, favourite: drop },
             ask: asks
               ? (at, { target }) => {
-                  openMenu({ items: choicesOf(dropSources(entries, from), target, drop, translate), at, label: translate('filework:drag.ask') }); // prettier-ignore
+                  openMenu({ items: choicesOf(withKnownAccess(store, taken, judgeAgain), target, drop, translate), at, label: translate('filework:drag.ask') }); // prettier-ignore
                 }
               : undefined,
             outside: asks ? undefined : actions.dragOut(cancelDrag),
