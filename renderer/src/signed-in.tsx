@@ -35,8 +35,8 @@ const NativeHost = lazyPart(() =>
   import('./desktop/transfers/native-host.tsx').then((module) => ({ default: module.NativeHost })),
 );
 
-const PageManners = lazyPart(() =>
-  import('./components/page-manners.ts').then((module) => ({ default: module.PageManners })),
+const LaterPage = lazyPart(() =>
+  import('./components/later-page.tsx').then((module) => ({ default: module.LaterPage })),
 );
 
 type Page = Pick<RouterProps, 'location' | 'navigationType' | 'navigator'>;
@@ -95,7 +95,7 @@ function Content({ page }: Props) {
         <Suspense fallback={null}>{calm && <NativeHost />}</Suspense>
       </PartBoundary>
       <PartBoundary>
-        <Suspense fallback={null}>{calm && <PageManners />}</Suspense>
+        <Suspense fallback={null}>{calm && <LaterPage />}</Suspense>
       </PartBoundary>
     </>
   );
