@@ -1,11 +1,21 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { failure, success } from '../../api/result.ts';
 import { toastStore } from '../../components/dialogs/dialog-service.ts';
 import { i18next } from '../../i18n/index.ts';
 import { pushReceived } from '../../state/push-actions.ts';
 import { accountLoaded } from '../../state/session-slice.ts';
-import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
+import { registerSpots } from '../../components/drag/drop-spots.ts';
+import {
+  forward,
+  HOME,
+  renderScreenAt,
+  settle,
+  speakFiles,
+  startClock,
+  stopClock,
+  user,
+} from '../../test/files-harness.tsx';
 import { master } from '../../test/desktop-harness.tsx';
 import { filterFields, isFiltered, noFilter } from './filters.ts';
 import { RecycleBin } from './recycle-bin.tsx';
@@ -255,4 +265,31 @@ test('APP-REC-01 what cannot be read to its end is not selected, and that is sai
   await settle();
   expect(toastStore.getState().map(({ text }) => text)).toEqual([i18next.t('files:failed.selection')]);
   expect(screen.queryByTestId('recycle-restore')).toBeNull();
+});
+
+test('DRG-19 what lies in the bin is dragged, cut and copied nowhere: it says to restore it first, and calls nothing', async () => {
+  const { files, store } = await open('/recycle/my', [deleted('a.txt')]);
+  const place = document.body.appendChild(document.createElement('div'));
+  const end = registerSpots(place, () => ({
+    key: 'here',
+    target: { kind: 'folder', path: `${HOME}/Photos`, writable: true },
+    label: 'Photos',
+  }));
+  Object.defineProperty(document, 'elementFromPoint', { configurable: true, value: () => place });
+  const pointer = (target: Element | Window, type: string, x: number): void => {
+    const event = new MouseEvent(type, { bubbles: true, button: 0, clientX: x, clientY: x });
+    act(() => void target.dispatchEvent(Object.assign(event, { pointerId: 1, pointerType: 'mouse' })));
+  };
+  pointer(row('a.txt'), 'pointerdown', 5);
+  pointer(window, 'pointermove', 40);
+  expect(screen.getByTestId('drag-label')).toHaveTextContent('Restore the item first');
+  pointer(window, 'pointerup', 40);
+  await settle();
+  expect(toastStore.getState().at(-1)?.text).toBe('Restore the item first');
+  await user.click(row('a.txt'));
+  expect(await forward('mod+x')).toBe(true);
+  expect(store.getState().clipboard.mode).toBeNull();
+  for (const name of ['fileMove', 'fileCopy', 'recycleRestore']) expect(files.named(name)).toEqual([]);
+  end();
+  place.remove();
 });

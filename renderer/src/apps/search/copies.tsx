@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSize } from '#shared/rules/size.ts';
 import { useWindowLoading } from '../../components/app-window.ts';
+import { DragSight } from '../../components/drag/drag-sight.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { PlaceFoot, PlaceNote } from '../../components/place/place-frame.tsx';
@@ -63,10 +64,21 @@ export function Copies({ file, onClose }: { file: File; onClose: () => void }) {
   );
 }
 
-function Found({ list }: { list: readonly Hit[] }) {
+function Found({ list: all }: { list: readonly Hit[] }) {
   const { t } = useTranslation('places');
-  const { open, menu } = useHitMenu();
+  const [gone, setGone] = useState<readonly Hit[]>([]);
+  const list = useMemo(() => all.filter((hit) => !gone.includes(hit)), [all, gone]);
   const [selection, setSelection] = useState(nothingSelected);
+  const hitsAt = (ids: ReadonlySet<string>): readonly Hit[] => list.filter(({ id }) => ids.has(id));
+  const { open, menu, remove, press, translate } = useHitMenu({
+    hitsAt,
+    takenWith: (id) => hitsAt(selection.ids.has(id) ? selection.ids : new Set([id])),
+    selected: selection.ids,
+    copyOnly: false,
+    changed: (deleted) => {
+      setGone((before) => [...before, ...deleted]);
+    },
+  });
   const { date_format: dates } = useCommonSettings();
   const columns = useMemo(() => resultColumns('name', dates, t), [dates, t]);
   return (
@@ -81,10 +93,12 @@ function Found({ list }: { list: readonly Hit[] }) {
         nameOf={({ name }) => name}
         onOpen={open}
         onMenu={(at, { ids }) => {
-          const hit = list.find(({ id }) => ids.has(id));
-          if (hit !== undefined) menu(at, hit);
+          menu(at, hitsAt(ids));
         }}
+        onPress={press}
+        onDelete={() => void remove(hitsAt(selection.ids))}
       />
+      <DragSight translate={translate} />
       <PlaceFoot>{t('find.copy.found', { count: list.length })}</PlaceFoot>
     </>
   );

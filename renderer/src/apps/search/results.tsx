@@ -4,6 +4,7 @@ import type { CallData } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { useWindowLoading } from '../../components/app-window.ts';
+import { DragSight } from '../../components/drag/drag-sight.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { PlaceFoot } from '../../components/place/place-frame.tsx';
@@ -35,12 +36,13 @@ interface Props {
   /** How far the index is; null before that is known. */
   readonly index: Pick<IndexFacts, 'state' | 'indexed'> | null;
   readonly onChange: (change: Partial<Search>) => void;
+  /** Nothing of it is moved or taken away: it lies in a backup (APP-AFM-01). */
+  readonly copyOnly?: boolean;
 }
 
 /** What was found, by kind; a hit opens, or shows where it lies (RTE-13). */
-export function Results({ scope, search, root, index, onChange }: Props) {
+export function Results({ scope, search, root, index, onChange, copyOnly = false }: Props) {
   const { t, language } = useTranslation('places');
-  const { open, menu } = useHitMenu();
   /** Kept while the next answer is waited for: the places stay where they are. */
   const [sources, setSources] = useState<readonly SourceCount[]>([]);
   const load = useCallback(
@@ -60,6 +62,15 @@ export function Results({ scope, search, root, index, onChange }: Props) {
   const { date_format: dates } = useCommonSettings();
   const columns = useMemo(() => resultColumns(scope, dates, t), [scope, dates, t]);
   useWindowLoading(pages.status === 'loading');
+  const hitsAt = (ids: ReadonlySet<string>): readonly Hit[] => pages.rows.filter(({ id }) => ids.has(id));
+  const { open, menu, remove, press, translate } = useHitMenu({
+    hitsAt,
+    // One that is not selected goes alone (DRG-23).
+    takenWith: (id) => hitsAt(selection.ids.has(id) ? selection.ids : new Set([id])),
+    selected: selection.ids,
+    copyOnly,
+    changed: pages.reload,
+  });
 
   const { status, failure, answer, reload } = pages;
   // What was answered from a part of the index is asked for again: when the index is whole, and where nothing was found
@@ -90,9 +101,10 @@ export function Results({ scope, search, root, index, onChange }: Props) {
           nameOf={({ name }) => name}
           onOpen={open}
           onMenu={(at, { ids }) => {
-            const hit = pages.rows.find(({ id }) => ids.has(id));
-            if (hit !== undefined) menu(at, hit);
+            menu(at, hitsAt(ids));
           }}
+          onPress={press}
+          {...(copyOnly ? {} : { onDelete: () => void remove(hitsAt(selection.ids)) })}
           onEnd={pages.more}
         />
       )}
@@ -103,6 +115,7 @@ export function Results({ scope, search, root, index, onChange }: Props) {
       )}
     </>
   );
+  const sight = <DragSight translate={translate} />;
   const places = search.path === '' && (
     <SourceBar
       sources={sources}
@@ -118,6 +131,7 @@ export function Results({ scope, search, root, index, onChange }: Props) {
       <>
         {places}
         {found}
+        {sight}
       </>
     );
   return (
@@ -137,6 +151,7 @@ export function Results({ scope, search, root, index, onChange }: Props) {
       <TabPanel base={base} current={search.tab} className={styles.found}>
         {found}
       </TabPanel>
+      {sight}
     </>
   );
 }

@@ -107,6 +107,11 @@ test('APP-BIGS-01, RTE-13 a copy that was found is opened, shown in its folder o
     'Open',
     'Show in its folder',
     'Download',
+    'Cut',
+    'Copy',
+    'Share…',
+    'Add to favourites',
+    'Delete',
   ]);
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await user.click(screen.getByRole('menuitem', { name: 'Download' }));

@@ -95,7 +95,14 @@ export function SearchScreen({ scope, root = '', only }: Props) {
           <Recent scope={scope} onChoose={onSearch} {...(only === undefined ? {} : { begin: only.begin })} />
         </div>
       ) : (
-        <Results scope={scope} search={search} root={root} index={index ?? null} onChange={set} />
+        <Results
+          scope={scope}
+          search={search}
+          root={root}
+          index={index ?? null}
+          copyOnly={only !== undefined}
+          onChange={set}
+        />
       )}
     </>
   );

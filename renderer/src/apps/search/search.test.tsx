@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { success, type CallResult } from '../../api/result.ts';
 import { pushReceived } from '../../state/push-actions.ts';
@@ -315,4 +315,55 @@ test('SRC-01 hits are counted by place, and those of one place can be listed alo
   expect(files.named('searchQuery').at(-1)).toMatchObject({ path: HOME });
   expect(files.named('searchQuery').at(-1)).not.toHaveProperty('source');
   expect(screen.queryByTestId('search-sources')).toBeNull();
+});
+
+test('DRG-18 APP-FM-03 what was found is copied, cut, marked and deleted from its menu, for all that are selected', async () => {
+  const { files, store } = await renderScreenAt(<BigSearch />, '/bigSearch/bigSearch-home?q=sea', {}, (fake) => {
+    fake.answers.searchSetting = () => success(index());
+    fake.answers.searchQuery = () =>
+      found(hit('sea.jpg'), hit('sea.txt'), hit('lake.txt', { path: '/usb/u-1/lake.txt' }));
+  });
+  await settle(500);
+  const rows = screen.getAllByTestId('record');
+  const items = () => screen.getAllByRole('menuitem').map(({ dataset }) => dataset.item);
+  fireEvent.click(rows[0] ?? document.body);
+  fireEvent.click(rows[1] ?? document.body, { ctrlKey: true });
+  fireEvent.contextMenu(rows[1] ?? document.body);
+  expect(items()).toEqual(['download', 'cut', 'copy', 'share', 'favourite', 'delete']);
+  await user.click(screen.getByRole('menuitem', { name: 'Cut' }));
+  const paths = [`${HOME}/Docs/sea.jpg`, `${HOME}/Docs/sea.txt`];
+  expect(store.getState().clipboard).toMatchObject({ mode: 'cut', from: '', entries: paths.map((path) => ({ path })) });
+  fireEvent.contextMenu(rows[1] ?? document.body);
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await settle(500);
+  await user.click(screen.getByRole('button', { name: 'Move to recycle bin' }));
+  await settle(500);
+  expect(files.named('fileRemove')).toEqual([{ paths, permanent: false }]);
+  // A drive has no links.
+  fireEvent.contextMenu(rows[2] ?? document.body);
+  expect(items()).toEqual(['open', 'locate', 'download', 'cut', 'copy', 'favourite', 'delete']);
+});
+
+test('DRG-18 DRG-20 hits are dragged by the rules of the folder they lie in', async () => {
+  const { files } = await renderScreenAt(<BigSearch />, '/bigSearch/bigSearch-home?q=sea', {}, (fake) => {
+    fake.answers.searchSetting = () => success(index());
+    fake.answers.searchQuery = () => found(hit('sea.jpg'));
+  });
+  await settle(500);
+  const bin = document.body.appendChild(document.createElement('div'));
+  bin.dataset.app = 'recycle';
+  Object.defineProperty(document, 'elementFromPoint', { configurable: true, value: () => bin });
+  const pointer = (target: Element | Window, type: string, x: number): void => {
+    const event = new MouseEvent(type, { bubbles: true, button: 0, clientX: x, clientY: x });
+    act(() => void target.dispatchEvent(Object.assign(event, { pointerId: 1, pointerType: 'mouse' })));
+  };
+  pointer(screen.getByTestId('record'), 'pointerdown', 5);
+  pointer(window, 'pointermove', 40);
+  expect(screen.getByTestId('drag-label')).toHaveTextContent('Move to the recycle bin');
+  pointer(window, 'pointerup', 40);
+  await settle(500);
+  await user.click(screen.getByRole('button', { name: 'Move to recycle bin' }));
+  await settle(500);
+  expect(files.named('fileRemove')).toEqual([{ paths: [`${HOME}/Docs/sea.jpg`], permanent: false }]);
+  bin.remove();
 });

@@ -1,49 +1,161 @@
-import { downloadUrl } from '#shared/rules/file-urls.ts';
+import { useMemo } from 'react';
+import type { Translate } from '#shared/rules/text.ts';
+import { useAppWindow } from '../../components/app-window.ts';
+import { downloadEntries } from '../../components/files/download-entries.ts';
+import { isOpenPlace, markEntries, removeEntries, shareEntries } from '../../components/files/entry-deeds.ts';
+import { holdEntries } from '../../components/files/hold-entries.ts';
+import { useListDrag } from '../../components/files/use-list-drag.ts';
 import { useOpenEntry } from '../../components/files/use-open-entry.ts';
-import { openMenu } from '../../components/menu/menu-service.ts';
+import type { IconName } from '../../components/icon.ts';
+import { openMenu, type MenuAction } from '../../components/menu/menu-service.ts';
+import { useForwardedKeys } from '../../components/shortcuts/forward.ts';
 import { useHost } from '../../host/host-context.ts';
+import { translateWith } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { hasPerm } from '../../routes/guard.ts';
+import { dropSources } from '../../state/files/drop-sources.ts';
+import { toEntry } from '../../state/files/entry.ts';
+import { parseWirePath } from '../../state/files/wire-path.ts';
+import { useAppStore } from '../../state/store.ts';
 import type { Hit } from './result-columns.tsx';
 
-interface HitMenu {
-  /** In what shows it, at the line it was found in. */
-  readonly open: (hit: Hit) => void;
-  /** Opens the menu of one hit: open it, show where it lies, and for a file its download. */
-  readonly menu: (at: { x: number; y: number }, hit: Hit) => void;
+/** Hits are references to entries of many folders, as favourites are (DRG-18). */
+const REFERENCES = { kind: 'root', root: 'recentlyVisited' } as const;
+
+const isOnDrive = ({ path }: Pick<Hit, 'path'>): boolean => parseWirePath(path).area === 'usb';
+
+interface Hits {
+  readonly hitsAt: (ids: ReadonlySet<string>) => readonly Hit[];
+  /** What a drag of this hit takes along. */
+  readonly takenWith: (id: string) => readonly Hit[];
+  readonly selected: ReadonlySet<string>;
+  /** Nothing is moved or taken away from where they lie. */
+  readonly copyOnly: boolean;
+  /** Something became of hits; these are deleted. */
+  readonly changed: (gone: readonly Hit[]) => void;
 }
 
-/** What can be done with a file or folder that was found (RTE-13). */
-export function useHitMenu(): HitMenu {
+interface HitDeeds {
+  /** In what shows it, at the line it was found in. */
+  readonly open: (hit: Hit) => void;
+  /** Opens the menu of hits. */
+  readonly menu: (at: { x: number; y: number }, hits: readonly Hit[]) => void;
+  readonly remove: (hits: readonly Hit[]) => Promise<void>;
+  /** A row was pressed, and may be dragged from here on. */
+  readonly press: (press: PointerEvent, hit: Hit) => void;
+  readonly translate: Translate;
+}
+
+/** What can be done with files and folders that were found (RTE-13, DRG-18): as in their folders, for all selected. */
+export function useHitMenu({ hitsAt, takenWith, selected, copyOnly, changed }: Hits): HitDeeds {
   const { t } = useTranslation('places');
+  const { t: files } = useTranslation(['files', 'filework']);
+  const translate = useMemo(() => translateWith(files), [files]);
+  const store = useAppStore();
+  const own = useAppWindow();
   const { open: openEntry, locate } = useOpenEntry();
+  const { deviceBase } = useHost();
+  const tools = { store, translate };
   const open = (hit: Hit): void => {
     openEntry(hit, hit.line);
   };
-  const { deviceBase } = useHost();
-  const download = (hit: Hit): void => {
-    const link = document.createElement('a');
-    link.href = downloadUrl(deviceBase, hit.path);
-    link.download = hit.name;
-    link.click();
+  const sourcesOf = (hits: readonly Hit[]) => {
+    const { username } = store.getState().session;
+    const entries = hits.map((hit) => toEntry(hit));
+    return dropSources(entries, { location: REFERENCES, writable: true, username, copyOnly }).map((source, at) => ({
+      ...source,
+      name: entries[at]?.name ?? '',
+    }));
   };
-  const menu: HitMenu['menu'] = (at, hit) => {
-    const one = (id: string, icon: 'external' | 'folder' | 'download', label: string, run: (hit: Hit) => void) => ({
+  const press = useListDrag(
+    (id) => sourcesOf(takenWith(id)),
+    () => {
+      changed([]);
+    },
+  );
+  const hold = (mode: 'copy' | 'cut', hits: readonly Hit[]): void => {
+    holdEntries(
+      { mode, entries: sourcesOf(hits), from: '', view: copyOnly ? 'myShare' : 'folder', writable: null },
+      tools,
+    );
+  };
+  const remove = async (hits: readonly Hit[]): Promise<void> => {
+    const gone = new Set((await removeEntries(tools, hits)).map(({ path }) => path));
+    if (gone.size > 0) changed(hits.filter(({ path }) => gone.has(path)));
+  };
+  useForwardedKeys(({ keys }) => {
+    const hits = hitsAt(selected);
+    if (hits.length === 0 || window.getSelection()?.isCollapsed === false) return false;
+    if (keys === 'mod+c') hold('copy', hits);
+    else if (keys === 'mod+x' && !copyOnly) hold('cut', hits);
+    else return false;
+    return true;
+  });
+  const menu: HitDeeds['menu'] = (at, hits) => {
+    const [hit] = hits;
+    if (hit === undefined) return;
+    const one = (id: string, icon: IconName, label: string, onSelect: () => void): MenuAction => ({
       id,
       icon,
       label,
-      onSelect: () => {
-        run(hit);
-      },
+      onSelect,
     });
+    const isOne = hits.length === 1;
+    const { isMaster, userPerm } = store.getState().session;
+    const mayMark = !copyOnly && hits.every(({ path }) => isOpenPlace(path));
+    // A drive has no links (APP-FM-03).
+    const mayShare = mayMark && hasPerm({ isMaster, perm: userPerm }, 'share') && !hits.some(isOnDrive);
+    const entries = hits.map((found) => toEntry(found));
     openMenu({
       at,
       label: t('find.menu'),
       items: [
-        one('open', 'external', t('find.open'), open),
-        one('locate', 'folder', t('find.locate'), locate),
-        ...(hit.is_dir === '1' ? [] : [one('download', 'download', t('find.download'), download)]),
+        ...(isOne
+          ? [
+              one('open', 'external', t('find.open'), () => {
+                open(hit);
+              }),
+              one('locate', 'folder', t('find.locate'), () => {
+                locate(hit);
+              }),
+            ]
+          : []),
+        one('download', 'download', t('find.download'), () => {
+          void downloadEntries({ ...tools, base: deviceBase }, entries);
+        }),
+        'separator',
+        ...(copyOnly
+          ? []
+          : [
+              one('cut', 'cut', translate('files:action.cut'), () => {
+                hold('cut', hits);
+              }),
+            ]),
+        one('copy', 'copy', translate('files:action.copy'), () => {
+          hold('copy', hits);
+        }),
+        ...(mayShare
+          ? [
+              one('share', 'share', translate('filework:action.share'), () => {
+                shareEntries(own, hits);
+              }),
+            ]
+          : []),
+        ...(mayMark
+          ? [
+              one('favourite', 'star', translate('filework:action.favourite'), () => {
+                void markEntries(tools, hits, false);
+              }),
+            ]
+          : []),
+        ...(copyOnly
+          ? []
+          : [
+              'separator' as const,
+              { ...one('delete', 'trash', translate('files:action.delete'), () => void remove(hits)), danger: true },
+            ]),
       ],
     });
   };
-  return { open, menu };
+  return { open, menu, remove, press, translate };
 }

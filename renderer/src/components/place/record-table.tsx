@@ -34,6 +34,8 @@ interface Props<T> {
   /** Menu of the selection, at a place of the viewport. */
   readonly onMenu?: (at: { x: number; y: number }, selection: RowSelection) => void;
   readonly onDelete?: () => void;
+  /** The main button went down on a row, which may become a drag of it, or of the selection it belongs to. */
+  readonly onPress?: (press: PointerEvent, row: T) => void;
   /** Takes the rows in another order: rows were dragged, or moved by Alt with an arrow, Home or End. */
   readonly onOrder?: (ids: readonly string[]) => void;
   /** The end of the list has come into sight. */
@@ -195,6 +197,9 @@ export function RecordTable<T extends { readonly id: string }>(props: Props<T>) 
             data-gap={gap === at ? 'before' : gap === rows.length && at === rows.length - 1 ? 'after' : undefined}
             onFocus={() => {
               setFocused(row.id);
+            }}
+            onPointerDown={(event) => {
+              if (event.button === 0 && event.pointerType !== 'touch') props.onPress?.(event.nativeEvent, row);
             }}
             onClick={(event) => {
               pick(event, row.id);

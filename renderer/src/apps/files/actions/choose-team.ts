@@ -1,6 +1,6 @@
 import { dropOutcome, type DropWish } from '../../../state/files/drop-rule.ts';
 import type { ActionContext } from './action-context.ts';
-import { transferEntries, type NamedSource } from './transfer-entries.ts';
+import { transferEntries, type NamedSource } from '../../../components/files/transfer-entries.ts';
 
 /**
  * Asks for a team folder in place of their list, which takes nothing, and puts there what was dropped on the list

@@ -1,13 +1,13 @@
 import type { TransferBridge } from '#shared/ipc/bridge.ts';
-import { dismissToast, toast } from '../../../components/dialogs/dialog-service.ts';
+import { dismissToast } from '../../../components/dialogs/dialog-service.ts';
 import { downloadEntries, saveEntriesHere } from '../../../components/files/download-entries.ts';
 import { chooseNative, uploadGiven, type UploadTarget } from '../../../components/files/upload-files.ts';
-import { overwriteSystemClipboard } from '../../../components/files/system-clipboard.ts';
+import { CLIPBOARD_TOAST, holdEntries } from '../../../components/files/hold-entries.ts';
 import { toastRefusal } from '../../../components/team/ask-access.tsx';
-import { clipboardCleared, clipboardSet } from '../../../state/clipboard-slice.ts';
+import { clipboardCleared } from '../../../state/clipboard-slice.ts';
 import { pickFiles } from '../../../components/pick-files.ts';
 import { nativeTransfersOf } from '../../../state/native/native-bridge.ts';
-import { isSecretPath, parseWirePath } from '../../../state/files/wire-path.ts';
+import { parseWirePath } from '../../../state/files/wire-path.ts';
 import { takeFiles, type Given } from '../../../state/transfers/local-files.ts';
 import { rightsFolder, withAccess } from '../../../state/files/folder-access.ts';
 import { viewOf, viewOfEntry } from '../../../state/files/drop-sources.ts';
@@ -15,9 +15,7 @@ import { putRefusal } from '../model/realm.ts';
 import type { ActionTools, FileActions } from './action-context.ts';
 import { createDragOut } from './drag-out.ts';
 import { openHere } from '../../../components/files/open-here.ts';
-import { transferEntries } from './transfer-entries.ts';
-
-const CLIPBOARD_TOAST = 'files-clipboard';
+import { transferEntries } from '../../../components/files/transfer-entries.ts';
 
 type TransferActions = Pick<
   FileActions,
@@ -30,22 +28,11 @@ export function transferActions({ context, refused, known, selected, failed }: A
     if (refused(mode)) return;
     const { store, location, session, translate, realm } = context();
     const entries = await selected();
-    if (entries.length === 0) return;
-    store.dispatch(
-      clipboardSet({
-        mode,
-        entries: entries.map(({ path, name, isDir, isSys }) => ({ path, name, isDir, isSys })),
-        from: location.kind === 'path' ? location.path : '',
-        // From a realm nothing is moved, also when it is pasted as a move.
-        view: realm === null ? viewOf(location) : 'myShare',
-        writable: location.kind === 'path' ? session.getState().listing.folder?.writable === true : null,
-      }),
-    );
-    // The newest wins when somebody pastes. Names of the safe box are told to no other program.
-    const isSecret = entries.some(({ path }) => isSecretPath(path));
-    overwriteSystemClipboard(isSecret ? '' : entries.map(({ name }) => name).join('\n'));
-    const text = translate(mode === 'cut' ? 'done.cut' : 'done.copied', { count: entries.length });
-    toast({ key: CLIPBOARD_TOAST, kind: 'info', text });
+    const from = location.kind === 'path' ? location.path : '';
+    const writable = location.kind === 'path' ? session.getState().listing.folder?.writable === true : null;
+    // From a realm nothing is moved, also when it is pasted as a move.
+    const view = realm === null ? viewOf(location) : 'myShare';
+    holdEntries({ mode, entries, from, view, writable }, { store, translate });
   };
 
   /** True, with the reason said, where nothing can be put. */

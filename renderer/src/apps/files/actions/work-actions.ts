@@ -7,8 +7,8 @@ import { journalOf, settledRecord } from '../../../state/files/undo/undo.ts';
 import { childPath } from '../../../state/files/wire-path.ts';
 import { takenFrom, type ActionTools, type FileActions } from './action-context.ts';
 import { dropSources } from '../../../state/files/drop-sources.ts';
-import { pasteEntries } from './paste.ts';
-import { transferEntries } from './transfer-entries.ts';
+import { pasteEntries } from '../../../components/files/paste-entries.ts';
+import { transferEntries } from '../../../components/files/transfer-entries.ts';
 import { offerUndo } from '../../../components/files/undo-actions.ts';
 
 /** A name gets numbers until it is free; after so many the folder changes faster than we ask. */

@@ -3,13 +3,13 @@ import { shortFileName } from '#shared/rules/mask.ts';
 import { call } from '../../../api/call.ts';
 import type { CallResult } from '../../../api/result.ts';
 import { confirm, toast } from '../../../components/dialogs/dialog-service.ts';
+import { transferEntries } from '../../../components/files/transfer-entries.ts';
 import { toastFailure } from '../../../components/dialogs/failure-toast.ts';
 import type { TextsOf } from '../../../i18n/use-translation.ts';
 import type { BackupRoot } from '../../../state/backup/backup-roots.ts';
 import { dropSources } from '../../../state/files/drop-sources.ts';
 import { baseName, parentPath } from '../../../state/files/wire-path.ts';
 import { takenFrom, type ActionContext } from '../actions/action-context.ts';
-import { transferEntries } from '../actions/transfer-entries.ts';
 
 type Failure = Extract<CallResult<unknown>, { success: false }>;
 

@@ -3,10 +3,10 @@ import { textsLoaded } from '../../../i18n/index.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import type { Translate } from '#shared/rules/text.ts';
-import { DragLayer } from '../../../components/drag/drag-layer.tsx';
+import { DragSight } from '../../../components/drag/drag-sight.tsx';
 import type { DragState } from '../../../components/drag/drag-service.ts';
 import { Icon } from '../../../components/icon.ts';
-import { useAppWindow, useWindowActive, useWindowLoading, useWindowTitle } from '../../../components/app-window.ts';
+import { useAppWindow, useWindowLoading, useWindowTitle } from '../../../components/app-window.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 import { teamOf } from '../../../components/team/ask-access.tsx';
 import { TeamAccess } from '../../../components/team/team-access.tsx';
@@ -16,7 +16,6 @@ import { useAnswer } from '../../../state/use-answer.ts';
 import { createFileActions } from '../actions/file-actions.ts';
 import type { ActionContext } from '../actions/action-context.ts';
 import type { FileDialog } from '../actions/file-dialog.ts';
-import { dropLabel } from '../../../state/files/drop-label.ts';
 import { filesApi, type Place } from '../../../state/files/files-api.ts';
 import { FocusKeeper } from '../model/focus-keeper.ts';
 import { abilities } from '../model/abilities.ts';
@@ -214,13 +213,6 @@ export function FileWindow({ realm = null }: { readonly realm?: FileRealm | null
 /** The buttons of a mouse that go back and forth. */
 const sideButtons: ReadonlySet<number> = new Set([3, 4]);
 
-/** What a drop would do here, or why it does nothing, before the release (DRG-10). */
-function labelOf({ target, outcome, isOutside }: DragState, translate: Translate): string {
-  if (isOutside) return translate('filework:drag.outside');
-  if (target === null || outcome === null) return '';
-  return dropLabel(outcome, target.label, translate);
-}
-
 /** Where files of the computer would go that are over the window, or why they cannot. */
 function DropHint({ drag, translate }: { drag: DragState | null; translate: Translate }) {
   const { t } = useTranslation('files');
@@ -249,7 +241,6 @@ function FileFrame({ view, label }: { view: FilesView; label: string }) {
   useSystemPaste(view);
   const listing = useListingSpots();
   const spotHere = useSpotHere();
-  const dragLabel = useCallback((drag: DragState) => labelOf(drag, view.translate), [view.translate]);
   const isMaster = useAppSelector((state) => state.session.isMaster);
   const team = isMaster || view.path === null ? '' : teamOf(view.path);
   const content = <ListingContent key={view.session.id} />;
@@ -290,12 +281,7 @@ function FileFrame({ view, label }: { view: FilesView; label: string }) {
         {view.details && <DetailsPane />}
       </div>
       <StatusLine />
-      <DragSight label={dragLabel} />
+      <DragSight translate={view.translate} />
     </div>
   );
-}
-
-/** What is dragged and what a drop would do: drawn once, by the active window. */
-function DragSight({ label }: { label: (drag: DragState) => string }) {
-  return useWindowActive() ? <DragLayer label={label} /> : null;
 }

@@ -1,10 +1,10 @@
 import { calls } from '#shared/contract/index.ts';
 import type { NameConflict } from '#shared/contract/file-fields.ts';
-import { call } from '../../../api/call.ts';
-import type { Resolution } from '../../../state/conflicts/conflict-case.ts';
-import type { PendingEntry } from '../../../state/conflicts/conflicts-slice.ts';
-import { sideOf } from '../../../state/conflicts/side.ts';
-import { inPortions } from '../../../state/files/portions.ts';
+import { call } from '../../api/call.ts';
+import type { Resolution } from '../../state/conflicts/conflict-case.ts';
+import type { PendingEntry } from '../../state/conflicts/conflicts-slice.ts';
+import { sideOf } from '../../state/conflicts/side.ts';
+import { inPortions } from '../../state/files/portions.ts';
 
 /** An entry that goes somewhere, as far as names are concerned. */
 interface PasteEntry {

@@ -1,15 +1,15 @@
 import { shortFileName } from '#shared/rules/mask.ts';
 import type { Translate } from '#shared/rules/text.ts';
-import { confirm, toast } from '../../../components/dialogs/dialog-service.ts';
-import { toastRefusal, type SafeOpener } from '../../../components/team/ask-access.tsx';
-import { toastFailure } from '../../../components/dialogs/failure-toast.ts';
-import { transferFailure } from '../../../components/transfers/transfer-failure.ts';
-import { call } from '../../../api/call.ts';
+import { confirm, toast } from '../dialogs/dialog-service.ts';
+import { toastRefusal, type SafeOpener } from '../team/ask-access.tsx';
+import { toastFailure } from '../dialogs/failure-toast.ts';
+import { transferFailure } from '../transfers/transfer-failure.ts';
+import { call } from '../../api/call.ts';
 import { calls } from '#shared/contract/index.ts';
-import { dropOutcome, type DropSource, type DropTarget, type DropWish } from '../../../state/files/drop-rule.ts';
-import { reconsider } from '../../../state/conflicts/conflict-desk.ts';
-import { conflictsFound, type PendingEntry } from '../../../state/conflicts/conflicts-slice.ts';
-import { policyOf } from '../../../components/files/upload-files.ts';
+import { dropOutcome, type DropSource, type DropTarget, type DropWish } from '../../state/files/drop-rule.ts';
+import { reconsider } from '../../state/conflicts/conflict-desk.ts';
+import { conflictsFound, type PendingEntry } from '../../state/conflicts/conflicts-slice.ts';
+import { policyOf } from './upload-files.ts';
 import {
   aboutEntries,
   copiedRecord,
@@ -17,14 +17,14 @@ import {
   movedRecord,
   recycledRecord,
   settledRecord,
-} from '../../../state/files/undo/undo.ts';
-import type { UndoRecord } from '../../../state/files/undo/deeds.ts';
-import type { Resolution } from '../../../state/conflicts/conflict-case.ts';
-import { clipboardCleared } from '../../../state/clipboard-slice.ts';
-import type { AppStore } from '../../../state/store.ts';
-import { inPortions } from '../../../state/files/portions.ts';
-import { pasteEntries, type PasteOutcome } from './paste.ts';
-import { offerUndo } from '../../../components/files/undo-actions.ts';
+} from '../../state/files/undo/undo.ts';
+import type { UndoRecord } from '../../state/files/undo/deeds.ts';
+import type { Resolution } from '../../state/conflicts/conflict-case.ts';
+import { clipboardCleared } from '../../state/clipboard-slice.ts';
+import type { AppStore } from '../../state/store.ts';
+import { inPortions } from '../../state/files/portions.ts';
+import { pasteEntries, type PasteOutcome } from './paste-entries.ts';
+import { offerUndo } from './undo-actions.ts';
 
 /** A source with the name that dialogs and records say. */
 export type NamedSource = DropSource & { readonly name: string };
