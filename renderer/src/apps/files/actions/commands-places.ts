@@ -10,7 +10,7 @@ import { ejectDrive } from '../../../components/drives/eject-drive.ts';
 import { markEntries } from '../../../components/files/entry-deeds.ts';
 import { clearVisits } from './clear-visits.ts';
 import { onlyEntry, type CommandContext, type FileCommand } from './command.ts';
-import { allIn, isPlaceList } from './where.ts';
+import { allIn, anyOthers, isPlaceList } from './where.ts';
 import { partLoading } from '../../../host/part-loading.ts';
 
 /** Areas whose entries can be marked as favourites; what lies in the safe box is named nowhere else. */
@@ -164,7 +164,13 @@ export const placeCommands: readonly FileCommand[] = [
     icon: 'star',
     label: (context) =>
       context.translate(isMarked(context) ? 'filework:action.unfavourite' : 'filework:action.favourite'),
-    shown: (context) => !isPlaceList(context) && allIn(context.entries, markable),
+    // A mark that is there can be taken away, also of what has gone; what others have shared gets none.
+    shown: (context) =>
+      isMarked(context) ||
+      (!isPlaceList(context) &&
+        allIn(context.entries, markable) &&
+        !anyOthers(context) &&
+        context.entries.every(({ gone }) => gone === undefined)),
     run: (context) => void mark(context),
   },
   {

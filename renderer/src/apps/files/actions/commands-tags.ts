@@ -7,11 +7,12 @@ import { marksChanged } from '../../../state/files/marks-changed.ts';
 import type { UndoRecord } from '../../../state/files/undo/deeds.ts';
 import { runStep, type Step } from '../../../state/files/undo/steps.ts';
 import { aboutEntries, journalOf } from '../../../state/files/undo/undo.ts';
+import { tagOf } from '../../../state/files/location.ts';
 import { inPortions } from '../../../state/files/portions.ts';
 import type { CommandContext, FileCommand } from './command.ts';
 import type { TagChoice } from './file-dialog.ts';
 import { offerUndo } from '../../../components/files/undo-actions.ts';
-import { allIn, isPlaceList } from './where.ts';
+import { allIn, anyOthers, isPlaceList } from './where.ts';
 
 /** Areas whose entries can have tags; what lies in the safe box is named nowhere else. */
 const taggable = ['my', 'team', 'usb'] as const;
@@ -124,7 +125,13 @@ export const tagCommands: readonly FileCommand[] = [
     icon: 'tag',
     more: true,
     label: ({ translate }) => translate('filework:action.tags'),
-    shown: (context) => !isPlaceList(context) && allIn(context.entries, taggable),
+    // Of what has gone only the marks of the shown list can be taken away (VRT-05).
+    shown: (context) => {
+      const { location, entries } = context;
+      const isTag = location.kind === 'root' && tagOf(location.root) !== null;
+      if (!isTag && (entries.some(({ gone }) => gone !== undefined) || anyOthers(context))) return false;
+      return !isPlaceList(context) && allIn(entries, taggable);
+    },
     run: (context) => void askTags(context),
   },
 ];

@@ -1,3 +1,4 @@
+import { viewOf, viewOfEntry } from '../../../state/files/drop-sources.ts';
 import { parseWirePath } from '../../../state/files/wire-path.ts';
 import { writeRefusal } from '../model/abilities.ts';
 import type { CommandContext } from './command.ts';
@@ -18,6 +19,16 @@ export function isPlaceList({ location }: Pick<CommandContext, 'location'>): boo
 export function takesChanges({ location, session }: Where): boolean {
   const why = writeRefusal(location, session.getState().listing.folder);
   return why === null || why === 'refusal.loading' || why === 'refusal.groupLoading';
+}
+
+/** Some of the entries are there because somebody else has shared them, in whichever list they stand (DRG-06, VRT-03). */
+export function anyOthers({
+  location,
+  entries,
+  store,
+}: Pick<CommandContext, 'location' | 'entries' | 'store'>): boolean {
+  const { username } = store.getState().session;
+  return entries.some(({ path }) => viewOfEntry(viewOf(location), path, username) === 'shareToMe');
 }
 
 /** Every entry lies in one of the areas. */

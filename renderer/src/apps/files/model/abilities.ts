@@ -1,5 +1,6 @@
 import type { Entry, Folder } from '../../../state/files/entry.ts';
 import type { FolderLocation } from '../../../state/files/location.ts';
+import { viewOf, viewOfEntry } from '../../../state/files/drop-sources.ts';
 import { parseWirePath } from '../../../state/files/wire-path.ts';
 
 /** What can be done in a file window. */
@@ -18,6 +19,7 @@ export type Refusal =
   | 'refusal.selectSome'
   | 'refusal.clipboardEmpty'
   | 'refusal.manyDownload'
+  | 'refusal.othersShare'
   | 'refusal.gone';
 
 export type Abilities = Readonly<Record<FileAction, Refusal | null>>;
@@ -41,7 +43,9 @@ export function writeRefusal(location: FolderLocation, folder: Folder | null): R
 /** What is selected, as far as it matters here; `entries` are the loaded ones. */
 export interface SelectionFacts {
   readonly count: number;
-  readonly entries: readonly Pick<Entry, 'isDir' | 'isSys' | 'gone'>[];
+  readonly entries: readonly (Pick<Entry, 'isDir' | 'isSys' | 'gone'> & { readonly path?: string })[];
+  /** Whose console it is; '' takes everything for its own. */
+  readonly username?: string;
 }
 
 /** What can be done with a selection in a place, and why not (APP-FM-03). */
@@ -52,7 +56,7 @@ export function abilities(
   clipboardFull: boolean,
 ): Abilities {
   const write = writeRefusal(location, folder);
-  const { count, entries } = selection;
+  const { count, entries, username = '' } = selection;
   const gone = entries.some((entry) => entry.gone !== undefined) ? 'refusal.gone' : null;
   const some = count > 0 ? gone : 'refusal.selectSome';
   const one = count === 1 ? gone : 'refusal.selectOne';
@@ -61,10 +65,16 @@ export function abilities(
     location.kind === 'devices' || (location.kind === 'path' && parseWirePath(location.path).area === 'teamRoot');
   const system = entries.some(({ isSys }) => isSys) ? 'refusal.system' : null;
   const change = some ?? write ?? system;
+  // What others share is never moved away, whatever may be written there (DRG-06).
+  const view = viewOf(location);
+  const isOthers =
+    view === 'shareToMe' ||
+    (username !== '' &&
+      entries.some(({ path }) => path !== undefined && viewOfEntry(view, path, username) === 'shareToMe'));
   return {
     open: one,
     download: some ?? (places ? 'refusal.notHere' : count > DOWNLOAD_MAX ? 'refusal.manyDownload' : null),
-    cut: change,
+    cut: some ?? (isOthers ? 'refusal.othersShare' : change),
     copy: some ?? (places ? 'refusal.notHere' : null),
     paste: write ?? (clipboardFull ? null : 'refusal.clipboardEmpty'),
     rename: one ?? write ?? system,

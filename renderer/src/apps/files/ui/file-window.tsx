@@ -100,6 +100,7 @@ export function FileWindow({ realm = null }: { readonly realm?: FileRealm | null
   const relay = useAppSelector((state) => state.connection.mode === 'cloud');
   const { session, state } = useFolder({ location, sort: look, showHidden, relay });
   const settings = useCommonSettings();
+  const username = useAppSelector((all) => all.session.username);
   const clipboardFull = useAppSelector((all) => all.clipboard.mode !== null);
   const places = useAnswer(filesApi.endpoints.filePlaces) ?? noPlaces;
   const placeNames = usePlaceNames(places);
@@ -115,8 +116,8 @@ export function FileWindow({ realm = null }: { readonly realm?: FileRealm | null
   const can = useMemo(() => {
     const count = selectedCount(selection);
     const entries = rows.total > 0 ? session.selectedLoaded() : [];
-    return abilitiesIn(realm, abilities(location, folder, { count, entries }, clipboardFull));
-  }, [realm, location, folder, rows, selection, session, clipboardFull]);
+    return abilitiesIn(realm, abilities(location, folder, { count, entries, username }, clipboardFull));
+  }, [realm, location, folder, rows, selection, session, clipboardFull, username]);
 
   const [dialog, setDialog] = useState<FileDialog | null>(null);
   const ask = useCallback((next: FileDialog | null) => {

@@ -69,8 +69,9 @@ export function useContextMenu(): (at: MenuAnchor, index: number | null) => void
       const { listing, rows, selection } = now.session.getState();
       const entries = rows.total > 0 ? now.session.selectedLoaded() : [];
       const count = selectedCount(selection);
+      const { username } = now.store.getState().session;
       const full = now.store.getState().clipboard.mode !== null;
-      const can = abilitiesIn(now.realm, abilities(now.location, listing.folder, { count, entries }, full));
+      const can = abilitiesIn(now.realm, abilities(now.location, listing.folder, { count, entries, username }, full));
       const items = commandMenu(index === null ? 'folder' : 'selection', { ...now, can, actions, entries, count, at });
       openMenu({ items, at, label: translate('menu.label') });
     },
