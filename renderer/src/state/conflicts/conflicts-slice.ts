@@ -1,4 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { isSecretPath } from '../files/wire-path.ts';
+import { pushReceived } from '../push-actions.ts';
 import { signedOut } from '../session-slice.ts';
 import type { ConflictSide } from './conflict-case.ts';
 
@@ -25,6 +27,10 @@ export interface ConflictsState {
 }
 
 export const emptyConflicts: ConflictsState = { pending: [] };
+
+/** Whether an entry lies in a safe box, or goes there: nothing of it is written down. */
+export const isSecretEntry = ({ path, to }: Pick<PendingEntry, 'path' | 'to'>): boolean =>
+  isSecretPath(path) || isSecretPath(to);
 
 /** Entries with those that were found now, which stand last also where they were known. */
 export function withFound(pending: readonly PendingEntry[], found: readonly PendingEntry[]): PendingEntry[] {
@@ -55,6 +61,12 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder.addCase(signedOut, () => emptyConflicts);
+    // What waits in the safe box does not outlive its being open.
+    builder.addCase(pushReceived, (state, { payload: { topic, type } }) =>
+      topic === 'safebox' && type !== 'created' && state.pending.some(isSecretEntry)
+        ? { pending: state.pending.filter((entry) => !isSecretEntry(entry)) }
+        : state,
+    );
   },
 });
 

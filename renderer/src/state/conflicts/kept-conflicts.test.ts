@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { deviceFactsLoaded } from '../device-slice.ts';
 import { memoryKv, type LocalKv } from '../local-kv.ts';
+import { pushReceived } from '../push-actions.ts';
 import type { RecordNews } from '../record-news.ts';
 import { accountLoaded, sessionReady, signedOut, tokenStored } from '../session-slice.ts';
 import { createAppStore } from '../store.ts';
@@ -89,4 +90,27 @@ test('DRG-26 they belong to the account: another one sees nothing of them, and t
   await vi.waitFor(() => {
     expect(again.waiting()).toEqual(['a']);
   });
+});
+
+test('APP-SAFEB-02 what waits in the safe box is not written down, and is forgotten when that is locked', async () => {
+  const kv = memoryKv();
+  const box = '/zenith_sata/mira/safebox';
+  const open = computer(kv);
+  const first = await open();
+  const second = await open();
+  const will = { ...entry('will'), path: `${box}/will` };
+  const into = { ...entry('into'), to: box };
+  first.store.dispatch(conflictsFound([will, into, entry('a')]));
+  await told();
+  expect(JSON.stringify(await kv.get('files.conflicts/nas-1/mira'))).not.toMatch(/will|safebox/);
+  second.store.dispatch(conflictsFound([entry('b')]));
+  await vi.waitFor(() => {
+    expect(first.waiting().sort()).toEqual(['a', 'b', 'into', 'will']);
+  });
+  expect(second.waiting().sort()).toEqual(['a', 'b']);
+  const message = { cmd: 'message', id: 1, topic: 'safebox', to: 'mira', ts: 0, data: {} } as const;
+  first.store.dispatch(pushReceived({ ...message, type: 'created' }));
+  expect(first.waiting()).toHaveLength(4);
+  first.store.dispatch(pushReceived({ ...message, type: 'locked' }));
+  expect(first.waiting().sort()).toEqual(['a', 'b']);
 });

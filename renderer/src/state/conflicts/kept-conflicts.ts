@@ -8,6 +8,7 @@ import {
   conflictsFound,
   conflictsListed,
   conflictsSettled,
+  isSecretEntry,
   withFound,
   withoutSettled,
   type PendingEntry,
@@ -27,7 +28,10 @@ function isEntry(value: unknown): value is PendingEntry {
   );
 }
 
-const readEntries = (kept: unknown): readonly PendingEntry[] => (Array.isArray(kept) ? kept.filter(isEntry) : []);
+/** Those of which something may be written down. */
+const open = (entries: readonly PendingEntry[]): PendingEntry[] => entries.filter((entry) => !isSecretEntry(entry));
+
+const readEntries = (kept: unknown): readonly PendingEntry[] => (Array.isArray(kept) ? open(kept.filter(isEntry)) : []);
 
 /** Where the account's copies and moves are kept that wait; '' while nobody is signed in. */
 function keyOf(store: AppStore): string {
@@ -45,7 +49,8 @@ export interface KeptConflictsDeps {
 
 /**
  * Keeps the copies and moves that wait for an answer over a reload, and lets all pages know of them: the device has not
- * begun them, so that nobody else would (DRG-26). Those of before, and of other pages, ask nothing by themselves.
+ * begun them, so that nobody else would (DRG-26). Those of before, and of other pages, ask nothing by themselves. What
+ * concerns the safe box is known to this page only.
  */
 export function keepConflicts(
   store: AppStore,
@@ -54,20 +59,22 @@ export function keepConflicts(
   let key = '';
   let record: SharedRecord<readonly PendingEntry[]> | null = null;
 
-  const open = (wanted: string): SharedRecord<readonly PendingEntry[]> => {
+  const begin = (wanted: string): SharedRecord<readonly PendingEntry[]> => {
     let isLoading = true;
     const onChange = (): void => {
       const listed = opened.value();
-      const known = new Set(store.getState().conflicts.pending.map(({ id }) => id));
+      const { pending: shown } = store.getState().conflicts;
+      const known = new Set(shown.map(({ id }) => id));
       const fresh = listed.map(({ id }) => id).filter((id) => !known.has(id));
       postpone(fresh);
-      store.dispatch(conflictsListed(listed));
+      store.dispatch(conflictsListed([...listed, ...shown.filter(isSecretEntry)]));
       if (isLoading && fresh.length > 0) remind(fresh);
     };
     const opened = sharedRecord({ key: wanted, read: readEntries, onChange, kv, news });
     // What was found before anybody kept it.
     const { pending } = store.getState().conflicts;
-    if (pending.length > 0) void opened.change((kept) => withFound(kept, pending));
+    const found = open(pending);
+    if (found.length > 0) void opened.change((kept) => withFound(kept, found));
     void opened.ready.then(() => {
       isLoading = false;
     });
@@ -79,14 +86,17 @@ export function keepConflicts(
     if (wanted === key) return;
     record?.close();
     key = wanted;
-    record = wanted === '' ? null : open(wanted);
+    record = wanted === '' ? null : begin(wanted);
   };
 
   const stops = [
     store.subscribe(follow),
     store.startListening({
       actionCreator: conflictsFound,
-      effect: ({ payload }) => void record?.change((kept) => withFound(kept, payload)),
+      effect: ({ payload }) => {
+        const found = open(payload);
+        if (found.length > 0) void record?.change((kept) => withFound(kept, found));
+      },
     }),
     store.startListening({
       actionCreator: conflictsSettled,
