@@ -15,6 +15,7 @@ import { i18next } from '../i18n/index.ts';
 import { startDriveOffers } from './drives/drive-offers.ts';
 import { IconGrid } from './icons/icon-grid.tsx';
 import { Launcher } from './launcher/launcher.tsx';
+import { noticeHistory } from './panels/notice-parts.ts';
 import { NoticesPanel } from './panels/notices-panel.tsx';
 import { PanelBoundary } from './panels/panel-boundary.tsx';
 import { panels } from './panels/panel-names.ts';
@@ -171,7 +172,10 @@ function LaterPanels() {
   const panel = usePanel();
   useEffect(() => {
     void whenCalm().then(() =>
-      Promise.all([...[palette, overview, account, connection].map((part) => part.preload()), preloadKeyboardMove()]),
+      Promise.all([
+        ...[palette, overview, account, connection, noticeHistory].map((part) => part.preload()),
+        preloadKeyboardMove(),
+      ]),
     );
   }, []);
   return (

@@ -11,7 +11,7 @@ import { inOrder, selectNoticeView, type ShownNotice } from '../../state/notice-
 import { earlierSeen, noticesCleared, noticesSeen, wishChanged } from '../../state/notices-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../state/store.ts';
 import { Inbox } from './inbox.tsx';
-import { NoticeHistory } from './notice-history.tsx';
+import { noticeHistory } from './notice-parts.ts';
 import { NoticesWaiting } from './notices-waiting.tsx';
 import styles from './notices.module.css';
 import { panels } from './panel-names.ts';
@@ -123,7 +123,9 @@ function Content() {
               <p>{t('notices.emptyText')}</p>
             </div>
           ) : (
-            <NoticeHistory list={list} more={earlier.count > 0} />
+            <Suspense fallback={null}>
+              <noticeHistory.Component list={list} more={earlier.count > 0} />
+            </Suspense>
           )}
         </>
       )}
