@@ -134,6 +134,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     onChange: () => {
       tray.refresh();
       void transfers.follow();
+      windows.own.follow(account.owner);
     },
     onSession: (event) => feed.broadcast('session:changed', event),
     log: log.for('account'),

@@ -20,6 +20,8 @@ export interface EventFeed<Target> {
   reset(target: Target): void;
   /** The window listens to a channel; what waited for it is sent in order. */
   subscribe(target: Target, channel: EventChannel): void;
+  /** Whether the window listens to a channel now. */
+  hears(target: Target, channel: EventChannel): boolean;
   send<C extends EventChannel>(target: Target, channel: C, payload: EventPayload<C>): void;
   /** To every window, but the one that caused it where `except` names it. */
   broadcast<C extends EventChannel>(channel: C, payload: EventPayload<C>, except?: Target): void;
@@ -50,6 +52,7 @@ export function createEventFeed<Target>(deps: { readonly send: Sender<Target> })
       listener.waiting = listener.waiting.filter((one) => one.channel !== channel);
       for (const one of due) one.send();
     },
+    hears: (target, channel) => listeners.get(target)?.channels.has(channel) ?? false,
     send: deliver,
     broadcast(channel, payload, except) {
       for (const target of listeners.keys()) if (target !== except) deliver(target, channel, payload);

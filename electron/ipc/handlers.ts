@@ -102,7 +102,9 @@ export function createHandlers(deps: HandlersDeps): IpcHandlers {
     // Every window hears it, also the one it came from: overlay and shell are parts of one page.
     'shell:emit': (event) => feed.broadcast('shell:event', event),
     'shell:openExternal': ({ url }) => deps.openExternal(url),
-    'window:open': ({ route }) => windows.openRoute(route),
+    'window:open': ({ route, place }) => windows.openRoute(route, place),
+    'window:close': (_nothing, sender) => windows.close(sender),
+    'window:forget': () => windows.own.forget(),
     'window:showMain': ({ route }) => windows.showMain(route),
     'lyric:get': () => windows.lyric.state(),
     'lyric:lock': ({ locked }) => windows.lyric.lock(locked),

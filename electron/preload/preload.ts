@@ -39,9 +39,12 @@ const bridge: HearthBridge = {
     openExternal: (url) => invoke('shell:openExternal', { url }),
   },
   window: {
-    open: (route) => invoke('window:open', { route }),
+    open: (route, place) => invoke('window:open', place === undefined ? { route } : { route, place }),
+    close: () => invoke('window:close'),
+    forget: () => invoke('window:forget'),
     showMain: (route) => invoke('window:showMain', route === undefined ? {} : { route }),
     onNavigate: (listener) => listen('window:navigate', (event) => listener(event.route)),
+    onClosing: (listener) => listen('window:closing', () => listener()),
   },
   notify: (notice) => invoke('notification:show', notice),
   power: { onEvent: (listener) => listen('power:event', (event) => listener(event.type)) },

@@ -19,6 +19,8 @@ export interface AccountDeps {
 /** Who is signed in on the chosen device, for tray and push. */
 export interface Account {
   readonly signedIn: boolean;
+  /** The device and the account that is signed in there. */
+  readonly owner: { readonly base: string; readonly username: string } | null;
   /** Reads the vault again and lets push and tray follow. */
   follow(): Promise<void>;
   /** A keyring that was locked may open now. */
@@ -30,6 +32,7 @@ export interface Account {
 /** Follows the vault for the parts of main that show or use the session. */
 export function createAccount(deps: AccountDeps): Account {
   let signedIn = false;
+  let owner: Account['owner'] = null;
   let locked = false;
 
   const learnName = async (base: string) => {
@@ -45,6 +48,8 @@ export function createAccount(deps: AccountDeps): Account {
     const status = base === null ? 'none' : await deps.vault.status(base);
     signedIn = status === 'kept';
     locked = status === 'locked';
+    const session = base !== null && signedIn ? await deps.vault.get(base) : null;
+    owner = session === null ? null : { base: session.base, username: session.username };
     deps.onChange();
     await deps.push.sync();
     if (base !== null && signedIn) await learnName(base);
@@ -53,6 +58,9 @@ export function createAccount(deps: AccountDeps): Account {
   return {
     get signedIn() {
       return signedIn;
+    },
+    get owner() {
+      return owner;
     },
     follow,
     async retry() {

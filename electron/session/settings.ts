@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hotKeys } from '#shared/ipc/desktop-channels.ts';
-import { identity, knownDevice, language } from '#shared/ipc/channels.ts';
+import { consoleRoute, identity, knownDevice, language } from '#shared/ipc/channels.ts';
 
 /** A kept sign-in: who, and the token sealed by the system's keyring (SES-04). Never the token itself. */
 export const keptSession = z.object({
@@ -22,6 +22,16 @@ export const windowBounds = z.object({
 });
 export type WindowBounds = z.output<typeof windowBounds>;
 
+/** A window beside the main one, which comes back with its account: where it stands and what it shows. */
+export const keptWindow = z.object({
+  /** Origin of the device. */
+  base: z.string(),
+  username: z.string(),
+  route: consoleRoute,
+  bounds: windowBounds,
+});
+export type KeptWindow = z.output<typeof keptWindow>;
+
 /** Place of the strip of lyrics, in device-independent pixels. */
 export const lyricStrip = z.object({ x: z.number().int(), y: z.number().int(), locked: z.boolean() });
 
@@ -39,6 +49,8 @@ export const settingsSchema = z.object({
   /** Kept sign-ins by origin of the device. */
   sessions: z.record(z.string(), keptSession),
   mainWindow: windowBounds.nullable(),
+  /** Windows beside the main one, those that are open and those that wait for their account. */
+  ownWindows: z.array(keptWindow).readonly().catch([]).default([]),
   /** The user has been told that closing hides the window. */
   hideNoticeShown: z.boolean(),
   /** Closing the main window hides it to the tray; null while nobody has chosen, and it is as the system has it. */
@@ -66,6 +78,7 @@ export function firstSettings(deviceId: string): Settings {
     recent: [],
     sessions: {},
     mainWindow: null,
+    ownWindows: [],
     hideNoticeShown: false,
     closeToTray: null,
     skippedVersion: null,

@@ -44,6 +44,29 @@ export function placeWindow(remembered: Rectangle | null, workAreas: readonly Re
   };
 }
 
+/**
+ * Bounds for a window that leaves the desktop: where it was let go, moved as far as it takes to be seen whole on the
+ * display it is nearest to; without a place the usual one.
+ */
+export function placeBeside(wanted: Rectangle | null, workAreas: readonly Rectangle[]): Rectangle {
+  const [first] = workAreas;
+  if (wanted === null || first === undefined) return placeWindow(wanted, workAreas);
+  const middle = { x: wanted.x + wanted.width / 2, y: wanted.y + wanted.height / 2 };
+  const away = (area: Rectangle) =>
+    Math.hypot(
+      middle.x - between(middle.x, area.x, area.x + area.width),
+      middle.y - between(middle.y, area.y, area.y + area.height),
+    );
+  const area = workAreas.reduce((best, one) => (away(one) < away(best) ? one : best), first);
+  const { width, height } = sizeIn(area, wanted);
+  return {
+    x: Math.round(between(wanted.x, area.x, area.x + area.width - width)),
+    y: Math.round(between(wanted.y, area.y, area.y + area.height - height)),
+    width: Math.round(width),
+    height: Math.round(height),
+  };
+}
+
 /** Place of the popover beside the tray icon, inside the display it is on. */
 export function placePopover(icon: Rectangle, size: { width: number; height: number }, workArea: Rectangle): Rectangle {
   const above = icon.y > workArea.y + workArea.height / 2;

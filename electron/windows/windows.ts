@@ -1,7 +1,6 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle, WebContents } from 'electron';
 import type { Theme } from '#shared/ipc/channels.ts';
 import type { AskedPanel } from '#shared/ipc/desktop-channels.ts';
-import { WINDOW_HEIGHT, WINDOW_WIDTH } from '#shared/constants.ts';
 import type { EventFeed } from '../ipc/event-feed.ts';
 import { errorText, type Logger } from '../logging/logger.ts';
 import type { Manners } from '../platform/manners.ts';
@@ -10,10 +9,9 @@ import { consoleUrl } from '../proxy/console-protocol.ts';
 import type { SettingsStore } from '../session/settings-store.ts';
 import { placePopover, placeWindow } from './bounds.ts';
 import { createLyricStrip, LYRIC_ROUTE, type LyricStrip } from './lyric-strip.ts';
+import { createOwnWindows, type OwnWindows } from './own-windows.ts';
 import { POPOVER_SIZE, popoverOptions, stripOptions, windowOptions, type PageGiven } from './window-options.ts';
 
-/** Windows beside the main one; a page in a loop must not fill the screen. */
-const MAX_WINDOWS = 20;
 /** A click on the tray icon takes the focus first; the popover it has just closed must not open again. */
 const REOPEN_GUARD_MS = 200;
 
@@ -55,8 +53,10 @@ export interface Windows {
   showPanel(panel: AskedPanel): void;
   /** Makes the main window without showing it (start at login). */
   prepareMain(): void;
-  /** Opens a route as a window of its own; nothing happens beyond 20. */
-  openRoute(route: string): void;
+  /** Opens a route as a window of its own, where a place is given there; false beyond 20. */
+  openRoute(route: string, place?: Rectangle): boolean;
+  /** A page closes its window; one that left the desktop does not go back. */
+  close(contents: WebContents): void;
   /** Opens or closes the popover at the tray icon. */
   togglePopover(icon: Rectangle): void;
   isKnown(contents: WebContents): boolean;
@@ -70,6 +70,7 @@ export interface Windows {
   /** A display went, or has another size: a window that cannot be reached any more comes back. */
   displaysChanged(): void;
   readonly lyric: LyricStrip;
+  readonly own: Pick<OwnWindows, 'follow' | 'forget'>;
 }
 
 /** Makes the windows' service; no window before it is asked for. */
@@ -78,7 +79,6 @@ export function createWindows(deps: WindowsDeps): Windows {
   let main: BrowserWindow | null = null;
   let popover: BrowserWindow | null = null;
   let popoverHiddenAt = Number.NEGATIVE_INFINITY;
-  let others = 0;
   let words: readonly string[] = [];
   const given = (): PageGiven => ({
     preload: deps.preload,
@@ -128,7 +128,10 @@ export function createWindows(deps: WindowsDeps): Windows {
     );
     main = window;
     if (saved?.maximized && show) window.maximize();
-    window.on('show', () => (wanted = true));
+    window.on('show', () => {
+      wanted = true;
+      own.mayReopen();
+    });
     window.on('blur', () => remember(window));
     window.on('close', (event) => {
       remember(window);
@@ -179,6 +182,16 @@ export function createWindows(deps: WindowsDeps): Windows {
       deps.onStrip();
     },
   });
+  const own = createOwnWindows({
+    make: (place, route) => open({ ...windowOptions(given()), ...place }, route, () => true),
+    workAreas: deps.workAreas,
+    settings: deps.settings,
+    startsAfresh: deps.startsAfresh ?? false,
+    feed: deps.feed,
+    isQuitting: deps.isQuitting,
+    now: deps.now,
+    log: deps.log,
+  });
   /** A window with a frame, of the usual size. */
   const isFramed = (window: BrowserWindow) => window !== popover && !lyric.isStrip(window);
 
@@ -198,16 +211,14 @@ export function createWindows(deps: WindowsDeps): Windows {
     prepareMain() {
       if (!main) openMain('/', false);
     },
-    openRoute(route) {
-      if (route.split(/[?#]/, 1)[0] === LYRIC_ROUTE) return lyric.show();
-      if (others >= MAX_WINDOWS) {
-        deps.log.warn('too many windows');
-        return;
-      }
-      others += 1;
-      const size = { width: WINDOW_WIDTH, height: WINDOW_HEIGHT };
-      const window = open({ ...windowOptions(given()), ...size }, route, () => true);
-      window.on('closed', () => (others -= 1));
+    openRoute(route, place) {
+      if (route.split(/[?#]/, 1)[0] !== LYRIC_ROUTE) return own.open(route, place ?? null);
+      lyric.show();
+      return true;
+    },
+    close(contents) {
+      own.end(contents);
+      if (!known.get(contents)?.isDestroyed()) known.get(contents)?.close();
     },
     togglePopover(icon) {
       if (popover?.isVisible()) return popover.hide();
@@ -235,9 +246,11 @@ export function createWindows(deps: WindowsDeps): Windows {
       }
     },
     lyric,
+    own,
     changeDevice(next) {
       if (next.length > 0) words = next;
       const before = main;
+      own.putAside();
       // From now on the old pages are nobody: what they ask would be answered for the other device.
       const old = [...known.values()];
       for (const contents of known.keys()) deps.feed.detach(contents);

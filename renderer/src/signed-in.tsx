@@ -1,22 +1,17 @@
 import { Suspense, useEffect, useState } from 'react';
-import { Router, type RouterProps } from 'react-router-dom';
 import { DialogHost } from './components/dialogs/dialog-host.tsx';
 import { lazyPart } from './components/lazy-part.ts';
 import { LoadingState } from './components/loading-state.tsx';
 import { startLongPress } from './components/menu/long-press.ts';
 import { MenuHost } from './components/menu/menu-host.tsx';
-import { usePageKeys } from './components/page-keys.ts';
-import { PageWindow } from './components/page-window.tsx';
 import { PartBoundary } from './components/part-boundary.tsx';
 import { preloadable } from './components/preloadable.tsx';
 import { startComfort } from './components/theme/comfort.ts';
 import { useSystemAccent } from './components/theme/use-system-accent.ts';
 import './components/theme/comfort.css';
 import { TooltipHost } from './components/tooltip/tooltip-host.tsx';
-import { OwnPage } from './desktop/own-window/own-page.tsx';
+import type { Page } from './full-page.tsx';
 import { whenCalm } from './host/calm.ts';
-import { OverlayHost } from './overlays/overlay-host.tsx';
-import { RouteView } from './routes/route-view.tsx';
 import { preloadScreen } from './routes/screens.ts';
 import { LockGate } from './session/lock/lock-gate.tsx';
 // The windows are part of the state from here on, also where no desktop is shown.
@@ -24,8 +19,14 @@ import './state/windows-slice.ts';
 
 const desktop = preloadable(() => import('./desktop/desktop.tsx').then((module) => module.Desktop));
 
+// The desktop does without what only a page of one app needs.
+const fullPage = preloadable(() => import('./full-page.tsx').then((module) => module.FullPage));
+
 /** Loads ahead of time what is shown at a path: the screen of a page of its own, else the desktop. */
-export const preloadBehind = (path: string): Promise<void> => preloadScreen(path) ?? desktop.preload();
+export async function preloadBehind(path: string): Promise<void> {
+  const screen = preloadScreen(path);
+  await (screen === null ? desktop.preload() : Promise.all([screen, fullPage.preload()]));
+}
 
 const TransfersHost = lazyPart(() =>
   import('./desktop/transfers/transfers-host.tsx').then((module) => ({ default: module.TransfersHost })),
@@ -38,8 +39,6 @@ const NativeHost = lazyPart(() =>
 const LaterPage = lazyPart(() =>
   import('./components/later-page.tsx').then((module) => ({ default: module.LaterPage })),
 );
-
-type Page = Pick<RouterProps, 'location' | 'navigationType' | 'navigator'>;
 
 interface Props {
   /** A deep link: the app alone on the page (RTE-24); null = the desktop. */
@@ -83,7 +82,7 @@ function Content({ page }: Props) {
   return (
     <>
       <Suspense fallback={<LoadingState />}>
-        {page === null ? <desktop.Component /> : <FullPage page={page} calm={calm} />}
+        {page === null ? <desktop.Component /> : <fullPage.Component page={page} calm={calm} />}
       </Suspense>
       <DialogHost />
       <MenuHost />
@@ -97,23 +96,6 @@ function Content({ page }: Props) {
       <PartBoundary>
         <Suspense fallback={null}>{calm && <LaterPage />}</Suspense>
       </PartBoundary>
-    </>
-  );
-}
-
-/** One app on the whole page. A frame has the shell services of the document above it (OVL-01). */
-function FullPage({ page, calm }: { page: Page; calm: boolean }) {
-  usePageKeys();
-  return (
-    <>
-      <Router {...page}>
-        <PageWindow>
-          <OwnPage>
-            <RouteView />
-          </OwnPage>
-        </PageWindow>
-      </Router>
-      {window.self === window.top && <OverlayHost calm={calm} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type {
   InvokeResponse,
   Language,
   PushState,
+  ScreenPlace,
   SessionStatus,
   ShellEventName,
   StoredSession,
@@ -176,9 +177,16 @@ export interface HearthBridge {
     openExternal(url: string): Promise<boolean>;
   };
   window: {
-    open(route: string): Promise<void>;
+    /** At a place on the screen where one is given; false when there are too many. */
+    open(route: string, place?: ScreenPlace): Promise<boolean>;
+    /** Closes this window, for good. */
+    close(): Promise<void>;
+    /** The windows of the account that signed out do not come back. */
+    forget(): Promise<void>;
     showMain(route?: string): Promise<void>;
     onNavigate(listener: (route: string) => void): Unsubscribe;
+    /** Somebody closes this window by its title bar; the page decides what becomes of it. */
+    onClosing(listener: () => void): Unsubscribe;
   };
   notify(notice: InvokeRequest<'notification:show'>): Promise<boolean>;
   power: { onEvent(listener: (event: EventPayload<'power:event'>['type']) => void): Unsubscribe };

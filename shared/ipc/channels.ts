@@ -69,6 +69,15 @@ export const consoleRoute = z
   .max(2000)
   .regex(/^\/(?![/\\])/);
 
+/** A place on the screen, in device-independent pixels. */
+export const screenPlace = z.object({
+  x: z.number().int(),
+  y: z.number().int(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+});
+export type ScreenPlace = z.output<typeof screenPlace>;
+
 /**
  * What the vault holds for the present device: nothing, a session, or one that cannot be read now (a locked
  * keyring); the last is kept and tried again, it is not a sign-out.
@@ -91,6 +100,7 @@ const eventNames = [
   'session:changed',
   'power:event',
   'window:navigate',
+  'window:closing',
   ...desktopEventNames,
   ...transferEventNames,
   ...backupEventNames,
@@ -143,7 +153,15 @@ export const invokeChannels = {
   'push:reconnect': { request: nothing, response: z.void() },
   'shell:emit': { request: shellEvent, response: z.void() },
   'shell:openExternal': { request: z.object({ url: z.url().max(2000) }), response: z.boolean() },
-  'window:open': { request: z.object({ route: consoleRoute }), response: z.void() },
+  /** Opens a window of its own, at a place on the screen where one is given; false when there are too many. */
+  'window:open': {
+    request: z.object({ route: consoleRoute, place: screenPlace.optional() }),
+    response: z.boolean(),
+  },
+  /** The page closes its window, for good. */
+  'window:close': { request: nothing, response: z.void() },
+  /** The account that signed out does not want its windows again. */
+  'window:forget': { request: nothing, response: z.void() },
   'window:showMain': { request: z.object({ route: consoleRoute.optional() }), response: z.void() },
   'notification:show': {
     request: z.object({
@@ -203,6 +221,8 @@ export const eventChannels = {
   'session:changed': z.object({ signedIn: z.boolean(), username: z.string() }),
   'power:event': z.object({ type: z.enum(['suspend', 'resume', 'lock-screen', 'unlock-screen']) }),
   'window:navigate': z.object({ route: consoleRoute }),
+  /** Somebody closes this window, which left the desktop: it may go back there. */
+  'window:closing': z.object({}),
   ...desktopEventChannels,
   ...transferEventChannels,
   ...backupEventChannels,

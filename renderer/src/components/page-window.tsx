@@ -55,8 +55,8 @@ export function PageWindow({ children }: { children: ReactNode }) {
   );
   const mayMove = useCallback(() => mayLeave('move'), [mayLeave]);
   const close = useCallback(async () => {
-    if (await mayLeave('close')) window.close();
-  }, [mayLeave]);
+    if (await mayLeave('close')) host.closeWindow();
+  }, [mayLeave, host]);
   const value = useMemo<AppWindow>(
     () => ({
       name: '',

@@ -8,10 +8,31 @@ import { useAppHistory } from '../routes/history-context.ts';
 import { useAppStore } from '../state/store.ts';
 import { panels } from './panels/panel-names.ts';
 import { usePowerWatch } from '../components/power/use-power.tsx';
+import { windowsKey } from '../state/forget-windows.ts';
+import type { AppStore } from '../state/store.ts';
 import { openRoute, takeBack } from './window/window-commands.ts';
 
 /** The part of the address that asks for a window beside the desktop (WIN-25). */
 const OPEN = 'open';
+
+/** Opens what an address asks for beside the desktop: a route, or the window that was put down with it. */
+function openAsked(store: AppStore, query: URLSearchParams): void {
+  const route = query.get(OPEN);
+  if (route === null) return;
+  const own = query.get(OWN_PARAM);
+  const open = () => {
+    if (/^\/(?![/\\])/.test(route)) openRoute(store, route);
+  };
+  if (own === null) {
+    open();
+    return;
+  }
+  const { device, session } = store.getState();
+  void takeOver(windowsKey(device.nasId, session.username), own).then((moved) => {
+    if (moved) takeBack(store, moved);
+    else open();
+  });
+}
 
 /** The four events to the desktop shell (DSK-01 to DSK-04), and routes that it is asked to show. */
 export function useShellEvents(): void {
@@ -33,7 +54,8 @@ export function useShellEvents(): void {
   useEffect(
     () =>
       host.onNavigate((route) => {
-        if (route !== '/') openRoute(store, route);
+        if (route.startsWith('/?')) openAsked(store, new URLSearchParams(route.slice(2)));
+        else if (route !== '/') openRoute(store, route);
       }),
     [host, store],
   );
@@ -61,18 +83,8 @@ export function useShellEvents(): void {
   useEffect(() => {
     const { pathname, search } = history.current().location;
     const query = new URLSearchParams(search);
-    const route = query.get(OPEN);
-    if (route === null) return;
-    const own = query.get(OWN_PARAM);
-    const open = () => {
-      if (/^\/(?![/\\])/.test(route)) openRoute(store, route);
-    };
-    if (own === null) open();
-    else
-      void takeOver(own).then((moved) => {
-        if (moved) takeBack(store, moved);
-        else open();
-      });
+    if (!query.has(OPEN)) return;
+    openAsked(store, query);
     query.delete(OPEN);
     query.delete(OWN_PARAM);
     const rest = query.toString();

@@ -2,7 +2,9 @@ import { useCallback } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { confirm, resetDialogs } from '../components/dialogs/dialog-service.ts';
 import { closeMenus } from '../components/menu/menu-service.ts';
-import { forgetsWindows, forgetWindows } from '../state/forget-windows.ts';
+import { forgetAllOwn } from '../components/own-window/kept-window.ts';
+import { useHost } from '../host/host-context.ts';
+import { forgetsWindows, forgetWindows, windowsKey } from '../state/forget-windows.ts';
 import { useSession } from '../state/session/session-context.ts';
 import { useAppStore } from '../state/store.ts';
 import { selectTransferTotals } from '../state/transfers-slice.ts';
@@ -12,6 +14,7 @@ export function useLogOut(): () => Promise<void> {
   const { t } = useTranslation('shell');
   const session = useSession();
   const store = useAppStore();
+  const host = useHost();
   return useCallback(async () => {
     closeMenus();
     const { open: count } = selectTransferTotals(store.getState());
@@ -27,6 +30,9 @@ export function useLogOut(): () => Promise<void> {
     resetDialogs();
     const { device, session: user } = store.getState();
     await session.signOut({ by: 'user' });
-    if (forgetsWindows(user.username)) await forgetWindows(device.nasId, user.username);
-  }, [session, store, t]);
+    if (!forgetsWindows(user.username)) return;
+    host.forgetWindows();
+    await forgetWindows(device.nasId, user.username);
+    await forgetAllOwn(windowsKey(device.nasId, user.username));
+  }, [session, store, host, t]);
 }

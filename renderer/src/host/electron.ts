@@ -125,6 +125,14 @@ export function createElectronHost(bridge: HearthBridge): Host {
     openWindow: (route) => {
       fire(bridge.window.open(route));
     },
+    openWindowAt: (route, place) => bridge.window.open(route, place).catch(() => false),
+    closeWindow: () => {
+      fire(bridge.window.close());
+    },
+    onClosing: (listener) => bridge.window.onClosing(listener),
+    forgetWindows: () => {
+      fire(bridge.window.forget());
+    },
     showMain: (route) => {
       fire(bridge.window.showMain(route));
     },

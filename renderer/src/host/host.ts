@@ -7,6 +7,7 @@ import type {
   KnownDevice,
   Language,
   PushState,
+  ScreenPlace,
   ShellEventName,
   StoredSession,
 } from '#shared/ipc/channels.ts';
@@ -87,6 +88,17 @@ export interface Host {
 
   /** Opens a route of the console as a native window, or in a browser as a tab. */
   openWindow(route: string): void;
+  /**
+   * Opens a route like `openWindow`, at a place on the screen where the host can choose one; false when there are too
+   * many windows.
+   */
+  openWindowAt(this: void, route: string, place: ScreenPlace): Promise<boolean>;
+  /** Closes the window of this page for good, where the browser allows that. */
+  closeWindow(): void;
+  /** Somebody closes this window by its title bar, and the page decides what becomes of it; never told in a browser. */
+  onClosing(listener: () => void): Unsubscribe;
+  /** Native windows of the account that has signed out do not come back. */
+  forgetWindows(): void;
   /** Brings the console's main window forward, at a route if one is given; in a browser a tab. */
   showMain(route?: string): void;
   /** Opens an https, http or mailto address outside the app; false when refused. */

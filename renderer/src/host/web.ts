@@ -193,6 +193,15 @@ export function createWebHost(relayDomain: string): Host {
     openWindow: (route) => {
       window.open(`/home${route}`, '_blank', 'noopener');
     },
+    openWindowAt: (route) => {
+      window.open(`/home${route}`, '_blank', 'noopener');
+      return Promise.resolve(true);
+    },
+    closeWindow: () => {
+      window.close();
+    },
+    onClosing: () => () => undefined,
+    forgetWindows: () => undefined,
     showMain: (route = '/') => {
       window.open(`/home${route}`, '_blank', 'noopener');
     },

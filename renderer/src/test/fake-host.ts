@@ -22,6 +22,9 @@ type SpyKey =
   | 'openSocket'
   | 'emitShellEvent'
   | 'openWindow'
+  | 'openWindowAt'
+  | 'closeWindow'
+  | 'forgetWindows'
   | 'showMain'
   | 'setLanguage'
   | 'openExternal'
@@ -30,6 +33,8 @@ type SpyKey =
 
 export interface FakeHost {
   readonly host: Host & { readonly [K in SpyKey]: Mock<Host[K]> };
+  /** Presses on the close button of the native window. */
+  readonly closing: Emitter<undefined>;
   readonly sessions: Emitter<{ signedIn: boolean; username: string }>;
   readonly messages: Emitter<MessageFrame>;
   readonly states: Emitter<PushState>;
@@ -41,6 +46,7 @@ export interface FakeHost {
 export function createFakeHost(features: Partial<HostFeatures> = {}, kept: StoredSession | null = null): FakeHost {
   let stored = kept;
   const sessions = createEmitter<{ signedIn: boolean; username: string }>();
+  const closing = createEmitter<undefined>();
   const messages = createEmitter<MessageFrame>();
   const states = createEmitter<PushState>();
   const host: FakeHost['host'] = {
@@ -82,6 +88,10 @@ export function createFakeHost(features: Partial<HostFeatures> = {}, kept: Store
     emitShellEvent: vi.fn(),
     onShellEvent: () => () => undefined,
     openWindow: vi.fn(),
+    openWindowAt: vi.fn(async () => true),
+    closeWindow: vi.fn(),
+    forgetWindows: vi.fn(),
+    onClosing: (listener) => closing.on(listener),
     showMain: vi.fn(),
     setLanguage: vi.fn(),
     openExternal: vi.fn(async () => true),
@@ -104,5 +114,5 @@ export function createFakeHost(features: Partial<HostFeatures> = {}, kept: Store
     backups: null,
     quit: vi.fn(),
   };
-  return { host, sessions, messages, states, stored: () => stored };
+  return { host, closing, sessions, messages, states, stored: () => stored };
 }

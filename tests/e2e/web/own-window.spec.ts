@@ -107,6 +107,24 @@ test('WIN-10 WIN-19 WIN-25 a text that is being written goes along without a que
   await expect(area).toHaveText('Dear all');
 });
 
+test('WIN-25 a page that left the desktop goes on after a reload, with the words that are not saved', async ({
+  desk,
+}) => {
+  await openFile(desk, 'Letters', 'draft.txt');
+  await desk.page.locator('.cm-content').click();
+  await desk.page.keyboard.press('Control+End');
+  await desk.page.keyboard.type(' in the house');
+  const own = await pullOut(desk);
+  const there = own.locator('.cm-content');
+  await there.focus();
+  await own.keyboard.type('!');
+  await expect(there).toHaveText('Dear all in the house!');
+  await own.reload();
+  await expect(there).toHaveText('Dear all in the house!');
+  await pressAndClose(own.getByTestId('back-to-desktop'));
+  await expect(desk.page.locator('.cm-content')).toHaveText('Dear all in the house!');
+});
+
 test('WIN-25 after a reload unsaved words are back in editors and in forms', async ({ desk, device }) => {
   const { page } = desk;
   await openFile(desk, 'Letters', 'draft.txt');

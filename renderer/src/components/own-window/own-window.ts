@@ -34,17 +34,9 @@ export interface MovedWindow {
   readonly place: Place | null;
 }
 
-const keyOf = (id: string): string => `own-window/${id}`;
+/** Key of what a window of an account (`windowsKey`) was handed over with. */
+export const ownKey = (account: string, id: string): string => `${account}/own/${id}`;
 const isRoute = (value: unknown): value is string => typeof value === 'string' && /^\/(?![/\\])/.test(value);
-
-/** Puts a window down for the page that opens next; answers the address of that page. */
-export async function handOver(moved: MovedWindow, kv: LocalKv = localKv): Promise<string> {
-  const id = randomId();
-  await kv.set(keyOf(id), moved);
-  const hash = moved.url.indexOf('#');
-  const plain = hash < 0 ? moved.url : moved.url.slice(0, hash);
-  return `${plain}${plain.includes('?') ? '&' : '?'}${OWN_PARAM}=${id}${hash < 0 ? '' : moved.url.slice(hash)}`;
-}
 
 const isPlace = (value: unknown): value is Place =>
   typeof value === 'object' &&
@@ -52,7 +44,7 @@ const isPlace = (value: unknown): value is Place =>
   ['left', 'top', 'width', 'height'].every((key) => Number.isFinite((value as Record<string, unknown>)[key]));
 
 /** Reads what another page says about a window; null when it makes no sense. */
-function readMoved(value: unknown): MovedWindow | null {
+export function readMoved(value: unknown): MovedWindow | null {
   const found = (value ?? {}) as Partial<Record<keyof MovedWindow, unknown>>;
   const history = Array.isArray(found.history) ? found.history.filter(isRoute) : [];
   const { url, histIdx, content, place } = found;
@@ -60,35 +52,47 @@ function readMoved(value: unknown): MovedWindow | null {
   return { url, history, histIdx, content: readContent(content), place: isPlace(place) ? place : null };
 }
 
-/** Takes up what was put down, once; null when there is nothing that makes sense. */
-export async function takeOver(id: string, kv: LocalKv = localKv): Promise<MovedWindow | null> {
-  const found = await kv.get(keyOf(id));
-  await kv.delete(keyOf(id));
+/** Takes up what was put down, for good; null when there is nothing that makes sense. */
+export async function takeOver(account: string, id: string, kv: LocalKv = localKv): Promise<MovedWindow | null> {
+  const found = await kv.get(ownKey(account, id));
+  await kv.delete(ownKey(account, id));
   return readMoved(found);
 }
 
-/** Whether this page is a window that left the desktop; it stays one over reloads. */
-export function isOwnWindow(): boolean {
-  return sessionStorage.getItem(MARK) === '1';
+/** What this page was handed over with, where it is a window that left the desktop; it stays one over reloads. */
+export function ownId(): string | null {
+  return sessionStorage.getItem(MARK);
 }
 
-/** Remembers that this page left the desktop. */
-export function markOwnWindow(): void {
-  sessionStorage.setItem(MARK, '1');
+/** Whether this page is a window that left the desktop. */
+export const isOwnWindow = (): boolean => ownId() !== null;
+
+/** Remembers that this page left the desktop, and what it was handed over with. */
+export function markOwnWindow(id: string): void {
+  sessionStorage.setItem(MARK, id);
+}
+
+/** This page is a desktop from now on. */
+export function unmarkOwnWindow(): void {
+  sessionStorage.removeItem(MARK);
 }
 
 interface Word {
   readonly type: 'back' | 'taken';
   readonly id: string;
   readonly username: string;
-  readonly moved: MovedWindow;
+  /** null only asks whether somebody would take one. */
+  readonly moved: MovedWindow | null;
 }
 
 const channel = (): BroadcastChannel | null =>
   typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null;
 
-/** Gives a window back to a desktop of the same account in another page; false when none takes it. */
-export function giveBack(username: string, moved: MovedWindow): Promise<boolean> {
+/**
+ * Gives a window back to a desktop of the same account in another page; false when none takes it. Without a window it
+ * only tells whether there is one.
+ */
+export function giveBack(username: string, moved: MovedWindow | null): Promise<boolean> {
   const line = channel();
   if (!line) return Promise.resolve(false);
   const id = randomId();
@@ -116,10 +120,10 @@ export function onGivenBack(username: () => string, take: (moved: MovedWindow) =
   line.onmessage = ({ data }: MessageEvent<Word>) => {
     if (data.type !== 'back' || username() === '' || data.username !== username()) return;
     const moved = readMoved(data.moved);
-    if (moved === null) return;
+    if (moved === null && data.moved !== null) return;
     const word: Word = { ...data, type: 'taken' };
     line.postMessage(word);
-    take(moved);
+    if (moved !== null) take(moved);
   };
   return () => {
     line.close();

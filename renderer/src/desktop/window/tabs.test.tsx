@@ -7,7 +7,8 @@ import { useAppWindow, useBeforeClose, useWindowActive, type LeaveReason } from 
 import { windowActions } from '../../state/windows-slice.ts';
 import { dispatch, drag, frames, renderDesktop, speak } from '../../test/desktop-harness.tsx';
 import { allTabs } from '../window-rules/tabs.ts';
-import { moveOut, requestClose, requestCloseTab, tabToWindow, tabsShown } from './window-commands.ts';
+import { moveOut, type OpenAt } from '../own-window/move-out.ts';
+import { requestClose, requestCloseTab, tabToWindow, tabsShown } from './window-commands.ts';
 
 /** What the screens were asked, in order, and what they answer. */
 const asked: string[] = [];
@@ -136,7 +137,7 @@ test('WIN-25 HIS-01 a tab becomes a window of its own with its history, after it
 
 test('WIN-17 the tab at work leaves for a page of its own; the others stay', async () => {
   const { store, tabs } = await withWorkBehind();
-  const open = vi.fn<(route: string) => void>();
+  const open = vi.fn<OpenAt>(() => Promise.resolve(true));
   await act(() => moveOut(store, 'fileManage', open));
   expect(open.mock.calls[0]?.[0]).toContain('plain');
   expect(tabs().map(({ url }) => url)).toEqual([at('work')]);

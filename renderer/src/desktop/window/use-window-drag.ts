@@ -109,7 +109,7 @@ export function useWindowMove(name: string, ref: Element): (event: PointerEvent<
       if (target === 'out') {
         // Should it stay after all, it stands where it stood.
         restyle(element, store.getState().windows.byName[name]);
-        leave(name);
+        leave(name, { left: start.left + dx, top: start.top + dy });
         return;
       }
       const moved = { name, left: start.left + dx, top: start.top + dy, ...(size && { size }) };

@@ -1,12 +1,12 @@
 import type { OpenWindowOptions } from '../../components/app-window.ts';
 import { closeMenus } from '../../components/menu/menu-service.ts';
 import { emptyContent } from '../../components/own-window/kept-content.ts';
-import { handOver, type MovedWindow } from '../../components/own-window/own-window.ts';
+import type { MovedWindow } from '../../components/own-window/own-window.ts';
 import { findRoute, resolveRoute } from '../../routes/route-table.ts';
 import type { AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { contentOf, putContentBack } from '../restore/content-memory.ts';
-import { held, rectOf, tabsOf } from '../window-rules/held.ts';
+import { held, tabsOf } from '../window-rules/held.ts';
 import type { TabDeed } from '../window-rules/tab-deeds.ts';
 import { allTabs, liveId, type WindowTabs } from '../window-rules/tabs.ts';
 import type { OpenRequest } from '../window-rules/window-types.ts';
@@ -135,29 +135,6 @@ export function canMoveOut(store: Store, name: string): boolean {
   const { byName, frames } = store.getState().windows;
   const record = byName[name];
   return record?.modal === null && !record.forbid.close && frames[name]?.fixed === false;
-}
-
-/**
- * Lets a window leave the desktop: closed here after its app agreed, it goes on with its route, its own history and
- * what is inside it in a native window, or in a browser in a tab. Of several tabs the one at work leaves. Resolves with
- * whether it left.
- */
-export async function moveOut(store: Store, name: string, open: (route: string) => void): Promise<boolean> {
-  if (!canMoveOut(store, name)) return false;
-  const tabs = tabsShown(store, name);
-  const tab = tabs !== null && allTabs(tabs).length > 1 ? liveId(tabs) : null;
-  const mayGo = tab === null ? mayLeave(store, name, 'move') : mayTabLeave(store, name, tab, 'move');
-  if (!(await mayGo)) return false;
-  const { byName, frames } = store.getState().windows;
-  const record = byName[name];
-  if (!record) return false;
-  const { url, history, histIdx } = record;
-  const place = frames[name]?.restore ?? rectOf(record);
-  const address = await handOver({ url, history, histIdx, place, content: contentOf(name) });
-  if (tab === null) store.dispatch(windowActions.closeWindow(name));
-  else turnTabs(store, name, { do: 'close', tab });
-  open(address);
-  return true;
 }
 
 /** A window that left comes back to where it stood, and goes on as it was. */

@@ -18,6 +18,7 @@ export const desk = {
     window: 'Let go: a window of its own',
     tab: 'Let go: a browser tab',
     press: 'The browser opens a tab only after a press',
+    tooMany: 'Too many windows are open. Close one first.',
   },
   wallpaper: {
     fromFiles: 'A picture from my files…',

@@ -18,6 +18,7 @@ export const desk = {
     window: '松开：成为独立窗口',
     tab: '松开：移到浏览器标签页',
     press: '浏览器需要再点一次才能打开标签页',
+    tooMany: '打开的窗口过多，请先关闭一个。',
   },
   wallpaper: {
     fromFiles: '从我的文件选择图片…',
