@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useHost } from '../host/host-context.ts';
 import { useAppSelector } from '../state/store.ts';
 import { keptNotes } from './kept-state.ts';
+import { onPlaysElsewhere, tellPagePlays } from './media/play-line.ts';
 import { AppWindowContext, type AppWindow, type BeforeClose, type LeaveReason } from './app-window.ts';
 
 const MoveContext = createContext<() => Promise<boolean>>(() => Promise.resolve(true));
@@ -24,6 +25,15 @@ export function PageWindow({ children }: { children: ReactNode }) {
   const [playing, setPlaying] = useState(false);
   const [kept] = useState(() => keptNotes.stateOf(''));
   const url = pathname + search;
+
+  useEffect(
+    () =>
+      onPlaysElsewhere(() => {
+        setPlaying(false);
+        tellPagePlays(false);
+      }),
+    [],
+  );
 
   useEffect(() => {
     if (title === '') return;
@@ -71,7 +81,10 @@ export function PageWindow({ children }: { children: ReactNode }) {
       setTitle,
       setLoading: () => undefined,
       setFolderPath: () => undefined,
-      setPlaying,
+      setPlaying: (now) => {
+        setPlaying(now);
+        tellPagePlays(now);
+      },
       setFull: (full) => {
         if (full) void document.documentElement.requestFullscreen();
         else if (document.fullscreenElement) void document.exitFullscreen();

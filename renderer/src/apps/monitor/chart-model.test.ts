@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { axisTime, indexAt, lineThrough, recorded, summaryOf, ticksOf } from './chart-model.ts';
-import { limitOf, SAMPLES, warmthOf, withSample, type Overview, type Sample } from './machine-model.ts';
+import { limitOf, readSamples, SAMPLES, warmthOf, withSample, type Overview, type Sample } from './machine-model.ts';
 
 test('APP-MON-02 an axis has easy steps and reaches the highest value', () => {
   expect(ticksOf(100)).toEqual([0, 25, 50, 75, 100]);
@@ -61,4 +61,10 @@ test('APP-MON-01 the course of the gauges keeps two minutes and begins anew afte
   const { at = 0 } = samples.at(-1) ?? {};
   expect(withSample(samples, at, overview)).toBe(samples);
   expect(withSample(samples, at + 60_000, overview)).toHaveLength(1);
+});
+
+test('WIN-25 a course that a window kept is read again, and nothing that makes no sense', () => {
+  const course: Sample[] = [{ at: 1, cpu: 2, mem: 3, net: 4, disk: 5 }];
+  expect(readSamples(JSON.parse(JSON.stringify(course)))).toEqual(course);
+  expect([readSamples(undefined), readSamples([{ at: 1 }]), readSamples('x')]).toEqual([[], [], []]);
 });

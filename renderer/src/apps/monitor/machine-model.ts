@@ -49,6 +49,15 @@ const GAP_MS = 15_000;
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
+/** Reads moments that a window kept; none where something makes no sense. */
+export function readSamples(value: unknown): readonly Sample[] {
+  const isSample = (one: unknown): one is Sample =>
+    typeof one === 'object' &&
+    one !== null &&
+    ['at', 'cpu', 'mem', 'net', 'disk'].every((key) => Number.isFinite((one as Record<string, unknown>)[key]));
+  return Array.isArray(value) && value.every(isSample) ? value.slice(-SAMPLES) : [];
+}
+
 /** Puts a moment to those that are kept; after a pause the course begins anew. */
 export function withSample(before: readonly Sample[], at: number, overview: Overview): readonly Sample[] {
   const last = before.at(-1);

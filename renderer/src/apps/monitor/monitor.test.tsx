@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure, success } from '../../api/result.ts';
+import { keptNotes } from '../../components/kept-state.ts';
 import { i18next } from '../../i18n/index.ts';
 import { accountLoaded } from '../../state/session-slice.ts';
 import { master } from '../../test/desktop-harness.tsx';
@@ -125,6 +126,12 @@ describe('overview', () => {
     setVisibility('visible');
     await settle();
     expect(asked()).toBe(3);
+  });
+
+  test('WIN-25 the course of the gauges goes along with the window', async () => {
+    await open('overview');
+    await settle(4000);
+    expect(keptNotes.of('')).toMatchObject({ overview: [{ cpu: 12.34 }, { cpu: 12.34 }] });
   });
 
   test('APP-MON-01 a minimised window sends nothing', async () => {

@@ -1,14 +1,15 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { calls } from '#shared/contract/index.ts';
 import { formatSizeSpaced, formatSpeed } from '#shared/rules/size.ts';
 import { formatElapsed } from '#shared/rules/time.ts';
 import { call } from '../../api/call.ts';
 import { useAppWindow } from '../../components/app-window.ts';
+import { useKept } from '../../components/kept-state.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Courses, type CourseLook } from './courses.tsx';
 import { Gauge } from './gauge.tsx';
-import { oneDecimal, withSample, type Overview, type Sample } from './machine-model.ts';
+import { oneDecimal, readSamples, withSample, type Overview, type Sample } from './machine-model.ts';
 import styles from './monitor.module.css';
 import type { CourseWish } from './use-course.ts';
 import { useWatched, type Ask } from './use-watched.ts';
@@ -113,9 +114,15 @@ export function OverviewScreen() {
   const shown = useRef<HTMLDivElement>(null);
   const watched = useWatched(askOverview, OVERVIEW_MS, shown);
   const { data, at } = watched;
-  const [samples, setSamples] = useState<readonly Sample[]>([]);
+  const { kept } = useAppWindow();
+  const latest = useRef<readonly Sample[]>([]);
+  const before = useKept(kept, 'overview', () => latest.current);
+  const [samples, setSamples] = useState<readonly Sample[]>(() => readSamples(before));
   const next = data === null ? samples : withSample(samples, at, data);
   if (next !== samples) setSamples(next);
+  useEffect(() => {
+    latest.current = next;
+  }, [next]);
   const uptime = useUptime(data?.uptime ?? 0);
   const percent = (value: number): string => t('percent', { value: oneDecimal(value) });
   const looks: readonly CourseLook[] = [

@@ -68,6 +68,11 @@ export function onComfort(listener: () => void): () => void {
 /** True while targets measure 44 px. */
 export const isForTouch = (): boolean => document.documentElement.hasAttribute('data-touch');
 
+/** Applies the choices anew: another window has changed them. */
+export function renewComfort(): void {
+  apply(touched);
+}
+
 /** Keeps a choice on this computer and applies it at once. */
 export function chooseComfort<K extends ComfortKey>(key: K, choice: ComfortChoice<K>): void {
   if (choice === comfortChoices[key][0]) localStorage.removeItem(keyOf(key));

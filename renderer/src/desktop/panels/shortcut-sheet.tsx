@@ -9,6 +9,7 @@ import { findRoute } from '../../routes/route-table.ts';
 import type { TitleKey } from '../../routes/route-title.ts';
 import { hintOf, useShortcutGroups, type ListedShortcut } from '../shortcuts/all-shortcuts.ts';
 import { HotKeySection } from './hot-key-section.tsx';
+import type { ShellShortcutId } from '../shortcuts/shell-shortcuts.ts';
 import { ShortcutRow } from './shortcut-row.tsx';
 import styles from './shortcut-sheet.module.css';
 
@@ -30,15 +31,18 @@ function useTakenKeys(): readonly ListedShortcut[] {
   ];
 }
 
-/** Every shortcut there is, made from the registry that works them, with a search; each can be given other keys. */
-export function ShortcutSheet() {
+/**
+ * Every shortcut there is, made from the registry that works them, with a search; each can be given other keys. `only`
+ * names those of the shell that work where no desktop is.
+ */
+export function ShortcutSheet({ only }: { only?: readonly ShellShortcutId[] }) {
   const { t } = useTranslation('desk');
   const { desktop } = useHost();
   const [text, setText] = useState('');
   const [editing, setEditing] = useState('');
   const changed = Object.keys(useBindings()).length > 0;
   const query = text.trim().toLocaleLowerCase();
-  const groups = useShortcutGroups();
+  const groups = useShortcutGroups(only);
   const all = [...groups.flatMap((group) => group.shortcuts), ...useTakenKeys()];
   const found = groups
     .map((group) => ({

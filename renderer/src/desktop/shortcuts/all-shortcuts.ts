@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { AppWindowContext } from '../../components/app-window.ts';
 import { keysOf, useBindings, type Bindable } from '../../components/shortcuts/bindings.ts';
 import { keyHint } from '../../components/shortcuts/keys.ts';
 import { windowShortcutsOf } from '../../components/shortcuts/window-shortcuts.ts';
@@ -48,18 +49,23 @@ export interface ShortcutGroup {
   readonly shortcuts: readonly ListedShortcut[];
 }
 
-/** Every shortcut that works now, in groups: the desktop, windows, lists, and what the active window brought. */
-export function useShortcutGroups(): readonly ShortcutGroup[] {
+/**
+ * Every shortcut that works now, in groups: the desktop, windows, lists, and what the active window brought. On a page
+ * of one app `only` those of the shell that work there, and what its screen brought.
+ */
+export function useShortcutGroups(only?: readonly ShellShortcutId[]): readonly ShortcutGroup[] {
   const { t } = useTranslation(['desk', 'apps']);
   const active = useAppSelector((state) => state.windows.active);
-  const app = useAppSelector((state) => state.windows.byName[active]?.icon ?? '');
+  const windowApp = useAppSelector((state) => state.windows.byName[active]?.icon ?? '');
+  const around = useContext(AppWindowContext);
+  const app = only === undefined ? windowApp : (around?.url ?? '').replace(/[?#].*$/, '');
   const bindings = useBindings();
   return useMemo(() => {
     // The chosen keys are read by the rows; they are named here so that the list is made anew with them.
     void bindings;
     const shell = (scope: 'desktop' | 'window'): ListedShortcut[] =>
       shellShortcuts
-        .filter((shortcut) => shortcut.scope === scope)
+        .filter(({ id, scope: where }) => where === scope && (only?.includes(id) ?? true))
         .map((shortcut) => ({ ...shortcut, title: t(ownKey(shortcut.id)) }));
     const toasts: ListedShortcut = {
       id: 'toasts',
@@ -72,11 +78,11 @@ export function useShortcutGroups(): readonly ShortcutGroup[] {
     const groups = [
       { scope: 'desktop', title: t('keys.scopes.desktop'), shortcuts: [...shell('desktop'), toasts] },
       { scope: 'window', title: t('keys.scopes.window'), shortcuts: shell('window') },
-      { scope: app, title: appTitle, shortcuts: active === '' ? [] : windowShortcutsOf(active) },
+      { scope: app, title: appTitle, shortcuts: active === '' && only === undefined ? [] : windowShortcutsOf(active) },
       { scope: 'lists', title: t('keys.scopes.lists'), shortcuts: forwardedShortcuts(t) },
     ];
     return groups.filter((group) => group.shortcuts.length > 0);
-  }, [t, active, app, bindings]);
+  }, [t, active, app, bindings, only]);
 }
 
 /** The keys of a shortcut as people of the platform read them; '' when it has none now (SHK-04). */
