@@ -264,6 +264,20 @@ describe('sources', () => {
 });
 
 describe('albums', () => {
+  test('DEV-06 APP-ALBUM-02 one photo becomes the wallpaper; a film and several photos do not', async () => {
+    const { files } = await open();
+    files.answers.settingChange = () => success({});
+    fireEvent.contextMenu(photo('a.jpg'));
+    await user.click(screen.getByRole('menuitem', { name: 'Set as wallpaper' }));
+    await settle();
+    expect(files.named('settingChange')).toEqual([{ key: 'desktop.wallpaper', value: pathOf('a.jpg') }]);
+    fireEvent.contextMenu(photo('film.mp4'));
+    expect(screen.queryByRole('menuitem', { name: 'Set as wallpaper' })).toBeNull();
+    await press('mod+a');
+    fireEvent.contextMenu(photo('a.jpg'));
+    expect(screen.queryByRole('menuitem', { name: 'Set as wallpaper' })).toBeNull();
+  });
+
   test('APP-ALBUM-03 create, add 3, set cover, remove 1: count 2', async () => {
     const { device, url } = await open();
     await press('mod+a');

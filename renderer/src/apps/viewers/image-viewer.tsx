@@ -305,6 +305,9 @@ function PictureFrame({ path, name, version, index, total, go, onGone, strip }: 
           <Tool icon="star" label={t('viewer.favourite')} pressed={marked} onClick={actions.favourite} />
         )}
         {actions.share !== undefined && <Tool icon="share" label={t('viewer.share')} onClick={actions.share} />}
+        {actions.wallpaper !== undefined && (
+          <Tool icon="image" label={t('viewer.wallpaper')} onClick={actions.wallpaper} />
+        )}
         <Tool icon="trash" label={t('viewer.delete')} onClick={actions.remove} />
       </div>
     </>

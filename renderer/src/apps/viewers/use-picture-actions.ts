@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { api } from '../../api/api-slice.ts';
 import { useAppWindow } from '../../components/app-window.ts';
 import { isOpenPlace, markEntries, removeEntries, shareEntries } from '../../components/files/entry-deeds.ts';
+import { mayBeWallpaper, setWallpaper } from '../../components/files/set-wallpaper.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { hasPerm } from '../../routes/guard.ts';
@@ -14,9 +15,11 @@ export interface PictureActions {
   readonly remove: () => void;
   readonly favourite?: () => void;
   readonly share?: () => void;
+  /** It becomes the wallpaper of the account. */
+  readonly wallpaper?: () => void;
 }
 
-/** Deleting, marking and sharing from the viewer, with the way back of every one (APP-ZSV-01, APP-FM-03). */
+/** Deleting, marking, sharing and the wallpaper from the viewer, with the way back of every one (APP-ZSV-01, APP-FM-03). */
 export function usePictureActions(
   { path, name, marked }: { path: string; name: string; marked: boolean },
   onGone: () => void,
@@ -56,6 +59,7 @@ export function usePictureActions(
             },
           }
         : {}),
+      ...(mayBeWallpaper(path) ? { wallpaper: () => void setWallpaper(tools, path) } : {}),
     };
   }, [t, store, visitor, openWindow, path, name, marked, onGone]);
 }

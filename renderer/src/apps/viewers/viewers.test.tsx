@@ -102,7 +102,7 @@ describe('APP-ZSV-01 pictures', () => {
     expect(toastStore.getState().map(({ actions }) => actions.map(({ label }) => label))).toEqual([['Undo']]);
   });
 
-  test('APP-ZSV-01 APP-FM-03 a picture is marked by its key and shared; in the safe box it is neither', async () => {
+  test('APP-ZSV-01 APP-FM-03 DEV-06 a picture is marked by its key, shared, and put behind the windows; in the safe box it is neither', async () => {
     const { files, openWindow } = await renderScreenAt(<PictureScreen />, at('/zsviewer', `${HOME}/a.jpg`), folder);
     await settle();
     fireEvent.keyDown(picture(), { key: 'f' });
@@ -110,12 +110,17 @@ describe('APP-ZSV-01 pictures', () => {
     expect(files.named('favoriteAdd')).toEqual([{ paths: [`${HOME}/a.jpg`] }]);
     await user.click(screen.getByRole('button', { name: 'Share' }));
     expect(decodeURIComponent(openWindow.mock.calls[0]?.[0] ?? '')).toBe(`/fileManage/share?new=["${HOME}/a.jpg"]`);
+    files.answers.settingChange = () => success({});
+    await user.click(screen.getByRole('button', { name: 'Set as wallpaper' }));
+    await settle();
+    expect(files.named('settingChange')).toEqual([{ key: 'desktop.wallpaper', value: `${HOME}/a.jpg` }]);
     const safe = HOME.replace(/data$/, 'safebox');
     await renderScreenAt(<PictureScreen />, at('/zsviewer', `${safe}/a.jpg`), { [safe]: { names: ['a.jpg'] } });
     const bars = screen.getAllByRole('toolbar', { name: 'Viewer tools' });
     const bar = within(bars.at(-1) ?? document.body);
     expect(bar.queryByRole('button', { name: 'Share' })).toBeNull();
     expect(bar.queryByRole('button', { name: 'Favourite' })).toBeNull();
+    expect(bar.queryByRole('button', { name: 'Set as wallpaper' })).toBeNull();
     expect(bar.getByRole('button', { name: 'Delete' })).toBeEnabled();
   });
 

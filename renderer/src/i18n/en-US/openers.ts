@@ -227,6 +227,7 @@ export const openers = {
     strip: 'Pictures of this folder',
     favourite: 'Favourite',
     share: 'Share',
+    wallpaper: 'Set as wallpaper',
     delete: 'Delete',
   },
   tail: {

@@ -226,6 +226,7 @@ export const openers = {
     strip: '此文件夹中的图片',
     favourite: '收藏',
     share: '分享',
+    wallpaper: '设为壁纸',
     delete: '删除',
   },
   tail: {

@@ -1,6 +1,7 @@
 import { downloadEntries } from '../../../components/files/download-entries.ts';
 import { isOpenPlace, markEntries, removeEntries, shareEntries } from '../../../components/files/entry-deeds.ts';
 import { locateTarget, openTarget, viewerWindow } from '../../../components/files/open-target.ts';
+import { setWallpaper } from '../../../components/files/set-wallpaper.ts';
 import { playJournal } from '../../../components/files/undo-actions.ts';
 import { fileTypes } from '#shared/rules/file-type.ts';
 import type { AlbumRecord } from '#shared/contract/calls-album.ts';
@@ -35,6 +36,8 @@ export interface PhotoActions {
   readonly addToAlbum: () => void;
   readonly takeOut: () => Promise<void>;
   readonly cover: () => Promise<void>;
+  /** The one photo becomes the wallpaper of the account. */
+  readonly wallpaper: () => void;
   readonly locate: () => void;
   readonly play: (way: 'undo' | 'redo') => void;
 }
@@ -85,6 +88,10 @@ export function photoActions({ view, stream, order, album, targets, onGone, askA
     cover: async () => {
       const [photo] = targets();
       if (album !== null && photo !== undefined) await saveAlbum(view, { id: album.id, cover: photo.path });
+    },
+    wallpaper: () => {
+      const [photo] = targets();
+      if (photo !== undefined) void setWallpaper(view, photo.path);
     },
     locate: () => {
       const [photo] = targets();

@@ -1,5 +1,6 @@
 import { keyHint } from '../../../components/shortcuts/keys.ts';
 import type { MenuItem } from '../../../components/menu/menu-service.ts';
+import { mayBeWallpaper } from '../../../components/files/set-wallpaper.ts';
 import type { AlbumRecord } from '#shared/contract/calls-album.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import type { Photo } from '../model/photo.ts';
@@ -18,6 +19,7 @@ interface Wanted {
 /** What can be done with photos, as a menu: what rights rule out is not there. */
 export function photoMenu({ photos, album, mayShare, actions, onOpen, onDetails, translate }: Wanted): MenuItem[] {
   const one = photos.length === 1;
+  const [first] = photos;
   const isMarked = photos.every(({ favourite }) => favourite);
   const isOwn = album?.kind === 'manual';
   return [
@@ -74,6 +76,16 @@ export function photoMenu({ photos, album, mayShare, actions, onOpen, onDetails,
             label: translate('action.cover'),
             icon: 'image' as const,
             onSelect: () => void actions.cover(),
+          },
+        ]
+      : []),
+    ...(first !== undefined && one && mayBeWallpaper(first.path)
+      ? [
+          {
+            id: 'wallpaper',
+            label: translate('filework:action.wallpaper'),
+            icon: 'image' as const,
+            onSelect: actions.wallpaper,
           },
         ]
       : []),

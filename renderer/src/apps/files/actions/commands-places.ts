@@ -1,8 +1,7 @@
-import { isPictureWallpaper } from '#shared/rules/wallpaper.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../../api/call.ts';
+import { mayBeWallpaper, setWallpaper } from '../../../components/files/set-wallpaper.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
-import { chooseWallpaper } from '../../../state/choose-wallpaper.ts';
 import { baseName, parentPath, parseWirePath } from '../../../state/files/wire-path.ts';
 import { isQuietDrive, setQuietDrive } from '../../../state/files/quiet-drives.ts';
 import { folderUrl } from '../../../state/files/location.ts';
@@ -33,16 +32,6 @@ async function copyPaths({ entries, translate, display }: CommandContext): Promi
   } catch {
     toast({ kind: 'error', text: translate('filework:path.failed') });
   }
-}
-
-/** The selected picture becomes the wallpaper of the account (DEV-06). */
-async function setWallpaper(context: CommandContext): Promise<void> {
-  const { store, translate } = context;
-  const entry = onlyEntry(context);
-  if (entry === null) return;
-  const failure = await chooseWallpaper(store, entry.path);
-  if (failure === null) toast({ kind: 'success', text: translate('filework:wallpaper.done') });
-  else toast({ kind: 'error', text: failure });
 }
 
 /** One drive of the list of devices is selected, and no folder of another server. */
@@ -192,8 +181,11 @@ export const placeCommands: readonly FileCommand[] = [
     label: ({ translate }) => translate('filework:action.wallpaper'),
     shown: (context) => {
       const entry = onlyEntry(context);
-      return entry !== null && !entry.isDir && isPictureWallpaper(entry.path) && allIn([entry], markable);
+      return entry !== null && !entry.isDir && mayBeWallpaper(entry.path);
     },
-    run: (context) => void setWallpaper(context),
+    run: (context) => {
+      const entry = onlyEntry(context);
+      if (entry !== null) void setWallpaper(context, entry.path);
+    },
   },
 ];
