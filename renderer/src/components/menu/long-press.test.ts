@@ -64,3 +64,13 @@ test('a drag, a short press, a mouse and a press on nothing open no menu', () =>
   fire('click');
   expect(clicks).toHaveBeenCalledTimes(1);
 });
+
+test('a pen that rests opens the menu as a finger does; a mouse has a button for it', () => {
+  fire('pointerdown', { pointerType: 'pen' });
+  vi.advanceTimersByTime(550);
+  expect(menus).toHaveBeenCalledOnce();
+  fire('pointerup', { pointerType: 'pen' });
+  fire('pointerdown', { pointerType: 'mouse' });
+  vi.advanceTimersByTime(1000);
+  expect(menus).toHaveBeenCalledOnce();
+});

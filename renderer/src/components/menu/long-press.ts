@@ -1,4 +1,4 @@
-/** A finger that rests this long asks for the menu of what it rests on (ms). */
+/** A finger or a pen that rests this long asks for the menu of what it rests on (ms). */
 const HOLD_MS = 550;
 /** So far it may tremble meanwhile (px). */
 const TREMBLE = 10;
@@ -21,7 +21,8 @@ export function startLongPress(page: Document = document): () => void {
     end();
     opened = false;
     const { target, clientX, clientY } = event;
-    if (event.pointerType !== 'touch' || !event.isPrimary || !(target instanceof Element)) return;
+    const rests = event.pointerType === 'touch' || event.pointerType === 'pen';
+    if (!rests || !event.isPrimary || !(target instanceof Element)) return;
     if (target.closest('input, textarea, [contenteditable]')) return;
     from = { x: clientX, y: clientY };
     timer = setTimeout(() => {

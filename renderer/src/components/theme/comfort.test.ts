@@ -78,3 +78,11 @@ test('who measures rows by itself hears when targets grow, until it listens no m
   chooseComfort('touch', 'on');
   expect(heard).toEqual([true, false]);
 });
+
+test('targets grow for a pen as for a finger, and not for a mouse', () => {
+  end = startComfort();
+  press('mouse');
+  expect(root).not.toHaveAttribute('data-touch');
+  press('pen');
+  expect(root).toHaveAttribute('data-touch');
+});

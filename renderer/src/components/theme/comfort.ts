@@ -8,7 +8,7 @@ export const comfortChoices = {
   contrast: ['auto', 'high'],
   /** Less motion; `auto` follows the system. */
   motion: ['auto', 'reduced', 'full'],
-  /** Targets of 44 px; `auto` from the first touch on, and where a finger is the main pointer. */
+  /** Targets of 44 px; `auto` from the first touch of a finger or a pen on, and where a finger is the main pointer. */
   touch: ['auto', 'on', 'off'],
   /** Colour of buttons, links and what is selected: Hearth's own, or that of the system where the app knows it. */
   accent: ['own', 'system'],
@@ -84,7 +84,7 @@ export function chooseComfort<K extends ComfortKey>(key: K, choice: ComfortChoic
 export function startComfort(page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window): () => void {
   apply(touched);
   const onPointer = (event: PointerEvent) => {
-    if (event.pointerType !== 'touch' || touched) return;
+    if ((event.pointerType !== 'touch' && event.pointerType !== 'pen') || touched) return;
     touched = true;
     apply(touched);
   };
