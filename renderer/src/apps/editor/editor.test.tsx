@@ -61,6 +61,41 @@ test('APP-TXT-01 a text is saved in the encoding it was read in, once; another c
   expect(saves.at(-1)).toMatchObject({ encoding: 'utf-8', etag: 'e1+' });
 });
 
+test('APP-TXT-01 a file keeps its line ends, and one that was only opened is not unsaved', async () => {
+  file = { ...file, content: 'one\r\ntwo\r\n' };
+  const doc = await open();
+  expect(doc.text()).toBe('one\ntwo\n');
+  doc.edit('one\ntwo\nthree\n');
+  doc.edit('one\ntwo\n');
+  expect(doc.getState().dirty).toBe(false);
+  doc.edit('one\ntwo\nthree\n');
+  expect(doc.written()).toBe('one\r\ntwo\r\nthree\r\n');
+  await doc.save();
+  expect(file.content).toBe('one\r\ntwo\r\nthree\r\n');
+  expect([doc.getState().dirty, doc.getState().loaded?.size]).toEqual([false, file.content.length]);
+  doc.edit('x\n');
+  file = { ...file, content: 'theirs\r\n', etag: 'e9' };
+  await doc.look();
+  expect(doc.getState().changed?.content).toBe('theirs\n');
+});
+
+test('APP-TXT-01 a text of mixed line ends is not unsaved by being shown', async () => {
+  await renderScreenAt(<TextScreen />, at('/txtEditor'), {}, (files) => {
+    files.answers.textLoad = () =>
+      success({ content: 'one\r\ntwo\nthree\r\n', encoding: 'utf-8', etag: 'e1', size: 17 });
+  });
+  await settle();
+  const { EditorView } = await import('@codemirror/view');
+  const view = EditorView.findFromDOM(await screen.findByTestId('code-area'));
+  view?.dispatch({ changes: { from: 0, insert: 'x' } });
+  await settle();
+  expect(screen.getByTestId('text-editor')).toHaveAttribute('data-dirty', 'true');
+  view?.dispatch({ changes: { from: 0, to: 1 } });
+  expect(view?.state.doc.lines).toBe(4);
+  await settle();
+  expect(screen.getByTestId('text-editor')).toHaveAttribute('data-dirty', 'false');
+});
+
 test('APP-TXT-01 saved again before the first answer, what was typed since is written too, and a refusal is heard by both', async () => {
   const doc = await open();
   doc.edit('two');

@@ -1,9 +1,12 @@
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { dropDraft, keepDraft, readDraft, type Draft } from './journal.ts';
+import { lineEndOf, withLineEnd, withLineFeeds, type LineEnd } from './line-ends.ts';
 
 export interface Loaded {
+  /** Lines end with a line feed, as in the area one writes in; the file's own ends are put back when it is written. */
   readonly content: string;
+  readonly lineEnd: LineEnd;
   readonly encoding: string;
   readonly etag: string;
   readonly size: number;
@@ -73,7 +76,14 @@ export function createTextDocument({ path, account, storage, now }: Deps) {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
-  const ask = (encoding?: string) => call(calls.textLoad, { path, ...(encoding === undefined ? {} : { encoding }) });
+  const ask = async (encoding?: string) => {
+    const result = await call(calls.textLoad, { path, ...(encoding === undefined ? {} : { encoding }) });
+    if (!result.success) return result;
+    const { content } = result.data;
+    return { ...result, data: { ...result.data, content: withLineFeeds(content), lineEnd: lineEndOf(content) } };
+  };
+  /** A text as it stands in the file. */
+  const written = (content: string): string => withLineEnd(content, state.loaded?.lineEnd ?? '\n');
   /** Keeps what is typed; whether it is kept now. */
   const journal = (): boolean => {
     clearTimeout(timer);
@@ -109,15 +119,16 @@ export function createTextDocument({ path, account, storage, now }: Deps) {
       const present = await ask();
       if (present.success) etag = present.data.etag;
     }
-    const result = await call(calls.textSave, { path, content, encoding: target, etag });
+    const inFile = written(content);
+    const result = await call(calls.textSave, { path, content: inFile, encoding: target, etag });
     if (result.success) {
-      const size = new Blob([content]).size;
+      const size = new Blob([inFile]).size;
       const dirty = text !== content;
       set({
         saving: false,
         changed: null,
         dirty,
-        loaded: { content, encoding: target, etag: result.data.etag, size },
+        loaded: { content, lineEnd: loaded.lineEnd, encoding: target, etag: result.data.etag, size },
       });
       journal();
       return 'saved';
@@ -143,6 +154,8 @@ export function createTextDocument({ path, account, storage, now }: Deps) {
   return {
     getState: () => state,
     text: () => text,
+    /** The text as it is typed now, with the line ends of the file. */
+    written: () => written(text),
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => {
@@ -162,7 +175,8 @@ export function createTextDocument({ path, account, storage, now }: Deps) {
       }
       const first = state.loaded === null;
       takeOver(result.data);
-      const draft = storage && readDraft(storage, account, path);
+      const kept = storage && readDraft(storage, account, path);
+      const draft = kept && { ...kept, content: withLineFeeds(kept.content) };
       if (first && draft !== null && draft.content !== result.data.content) set({ draft });
       else forget();
     },

@@ -24,7 +24,7 @@ export function useSaveAs(
     const { stem, extension } = splitName(name);
     for (let number = 0; number < TRIES; number += 1) {
       const own = number === 0 ? name : `${stem} (${number})${extension}`;
-      const result = await call(calls.fileCreate, { path, name: own, content: doc.text() });
+      const result = await call(calls.fileCreate, { path, name: own, content: doc.written() });
       if (result.success) {
         doc.discard();
         toast({ kind: 'success', text: t('editor.savedAs', { name: own }) });
