@@ -7,6 +7,7 @@ import { bundledLicences } from './scripts/lib/notices.ts';
 import { headScriptPlugin } from './scripts/lib/head-script.ts';
 import { fetchedAheadPlugin } from './scripts/lib/fetched-ahead.ts';
 import { shellChunks } from './scripts/lib/shell-chunks.ts';
+import { pdfDataPlugin } from './scripts/lib/pdf-data.ts';
 import { routerPlugin } from './scripts/lib/router-build.ts';
 import { reactModulesPlugin } from './scripts/lib/react-modules.ts';
 import { contractHeadsPlugin, noSchemasPlugin, pushShapesPlugin } from './scripts/lib/contract-heads.ts';
@@ -63,6 +64,7 @@ export default defineConfig(({ mode }) => ({
     noSchemasPlugin(),
     fetchedAheadPlugin(path.join(root, 'renderer/src'), ['en-US', 'zh-CN']),
     headScriptPlugin(path.join(root, 'renderer/src'), ['en-US', 'zh-CN']),
+    pdfDataPlugin(),
     ...(withDesktop
       ? [
           electron([

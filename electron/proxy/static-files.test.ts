@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '../logging/logger.ts';
@@ -17,6 +18,7 @@ beforeAll(() => {
   mkdirSync(path.join(root, 'console/assets'), { recursive: true });
   writeFileSync(path.join(root, 'console/index.html'), '<title>Hearth</title>');
   writeFileSync(path.join(root, 'console/assets/main-abc.js'), 'run()');
+  writeFileSync(path.join(root, 'console/assets/worker-abc.mjs.gz'), gzipSync('work()'));
   writeFileSync(path.join(root, 'secret.txt'), 'outside');
   handle = createConsoleProtocol({
     files: createStaticFiles({ root: path.join(root, 'console'), headers: consoleHeaders }),
@@ -42,6 +44,15 @@ test('RTE-01 the root leads to the console, a route to its page, a file to itsel
   expect(script.headers.get('cache-control')).toContain('immutable');
   expect((await get('/home/assets/missing.js')).status).toBe(404);
   expect((await get('/home/', { method: 'POST' })).status).toBe(405);
+});
+
+test('APP-ZSV-02 what is carried compressed alone is answered as it is', async () => {
+  const script = await get('/home/assets/worker-abc.mjs');
+  expect(await script.text()).toBe('work()');
+  expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(script.headers.has('content-length')).toBe(false);
+  const head = await get('/home/assets/worker-abc.mjs', { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
 });
 
 test('its pages may run only their own scripts and speak only to their own origin', async () => {

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { createGunzip } from 'node:zlib';
 import { consoleTypes } from '#shared/rules/console-types.ts';
 
 export interface StaticFilesDeps {
@@ -28,9 +29,23 @@ function resolveInside(root: string, pathname: string): string | null {
   return file === root || file.startsWith(root + path.sep) ? file : null;
 }
 
+const isFile = async (file: string): Promise<number | null> => {
+  const found = await stat(file).catch(() => null);
+  return found?.isFile() === true ? found.size : null;
+};
+
+/** The bytes of a file, unpacked where only its compressed copy is there. */
+function readFile(file: string, isPacked: boolean): Readable {
+  if (!isPacked) return createReadStream(file, { highWaterMark: READ_BYTES });
+  const unpacked = createGunzip();
+  // A reader that goes away ends both; a failure reaches the one who reads.
+  pipeline(createReadStream(`${file}.gz`, { highWaterMark: READ_BYTES }), unpacked, () => undefined);
+  return unpacked;
+}
+
 /**
  * Serves the built console: the file, or the page for a path without extension (routes are the console's own).
- * `pathname` is relative to the base path. Never leaves its folder.
+ * What the package carries compressed alone is unpacked on the way. `pathname` is relative to the base path. Never leaves its folder.
  */
 export function createStaticFiles(deps: StaticFilesDeps): (pathname: string, method: string) => Promise<Response> {
   const refuse = (status: number, message: string) =>
@@ -42,17 +57,17 @@ export function createStaticFiles(deps: StaticFilesDeps): (pathname: string, met
     if (wanted === null) return refuse(400, 'bad path');
     const isRoute = path.extname(wanted) === '';
     const file = isRoute ? path.join(deps.root, 'index.html') : wanted;
-    const found = await stat(file).catch(() => null);
-    if (!found?.isFile()) return refuse(404, 'not found');
+    const size = await isFile(file);
+    const isPacked = size === null && (await isFile(`${file}.gz`)) !== null;
+    if (size === null && !isPacked) return refuse(404, 'not found');
     const headers = {
       ...deps.headers,
       'content-type': consoleTypes[path.extname(file).toLowerCase()] ?? 'application/octet-stream',
-      'content-length': String(found.size),
+      ...(size === null ? {} : { 'content-length': String(size) }),
       // Names of built files change with their content; the page itself does not.
       'cache-control': pathname.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     };
     if (method === 'HEAD') return new Response(null, { headers });
-    const stream = createReadStream(file, { highWaterMark: READ_BYTES });
-    return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, { headers });
+    return new Response(Readable.toWeb(readFile(file, isPacked)) as ReadableStream<Uint8Array>, { headers });
   };
 }

@@ -7,7 +7,7 @@ import { filesBelow } from './files.ts';
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.map', '.txt', '.wasm', '.ico']);
+const compressible = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.map', '.txt', '.wasm', '.ico']);
 /** Below this a compressed copy saves less than its own headers cost. */
 const SMALLEST = 1024;
 

@@ -73,8 +73,11 @@ const carried = (): string[] =>
 const allowedInArchive = [
   /^package\.json$/,
   /^dist\/electron\/(main\.js|preload\.cjs|[\w-]+\.js)$/,
-  /^dist\/console\/(index\.html|boot\.js|ahead\.json|favicon\.svg|licences\.txt)$/,
+  /^dist\/console\/(index\.html|boot\.js|ahead\.json|favicon\.svg|licences\.txt\.gz)$/,
   /^dist\/console\/assets\/[\w.-]+\.(js|mjs|css|svg|png|webp|woff2)$/,
+  // The viewer of PDF, and what its pages may need beside the code.
+  /^dist\/console\/assets\/pdf[\w.-]+\.m?js\.gz$/,
+  /^dist\/console\/pdf\/(cmaps|standard_fonts|wasm)\/([\w-]+\.(bcmap|pfb|js\.gz)|LICENSE(_\w+)?)$/,
   /^build\/tray\/(ok|lost|signed-out)(Template)?(@2x)?\.(png|ico)$/,
 ];
 /** Every kind of file that belongs beside it. */

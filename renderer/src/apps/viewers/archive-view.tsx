@@ -11,7 +11,6 @@ import { KindIcon } from '../../components/files/kind-icon.tsx';
 import { kindOf } from '../../components/files/kind.ts';
 import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
-import { TextField } from '../../components/place/fields.tsx';
 import { FolderPicker } from '../../components/place/folder-picker.tsx';
 import { PlaceFoot } from '../../components/place/place-frame.tsx';
 import { RecordTable, type Column } from '../../components/place/record-table.tsx';
@@ -19,6 +18,7 @@ import { nothingSelected, onlyShown } from '../../components/place/row-selection
 import { whenText } from '../../components/place/when.ts';
 import { parentPath } from '../../state/files/wire-path.ts';
 import { rowsOf, type ArchiveEntry, type ArchiveRow } from './archive-tree.ts';
+import { PasswordForm } from './password-form.tsx';
 import styles from './documents.module.css';
 
 type State =
@@ -34,7 +34,6 @@ const isPasswordField = (data: unknown): boolean =>
 export function ArchiveView({ path }: { path: string }) {
   const { t } = useTranslation('openers');
   const [state, setState] = useState<State>({ kind: 'loading' });
-  const [password, setPassword] = useState('');
   const [used, setUsed] = useState('');
   const [attempt, setAttempt] = useState(0);
   const [folder, setFolder] = useState('');
@@ -121,29 +120,16 @@ export function ArchiveView({ path }: { path: string }) {
       return <ErrorState text={state.message} code={state.code} onRetry={again} />;
     case 'password':
       return (
-        <form
-          className={styles.password}
-          data-testid="archive-password"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (password === '') return;
+        <PasswordForm
+          testId="archive-password"
+          label={t('archive.password')}
+          okText={t('archive.open')}
+          error={state.wrong ? t('archive.wrong') : ''}
+          onPassword={(password) => {
             setUsed(password);
             again();
           }}
-        >
-          <TextField
-            label={t('archive.password')}
-            type="password"
-            autoComplete="off"
-            autoFocus
-            value={password}
-            error={state.wrong ? t('archive.wrong') : ''}
-            onValue={setPassword}
-          />
-          <button type="submit" className="btn btn-primary" disabled={password === ''}>
-            {t('archive.open')}
-          </button>
-        </form>
+        />
       );
     case 'open': {
       const parent = parentPath(path);

@@ -1,5 +1,4 @@
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { downloadUrl, streamUrl } from '#shared/rules/file-urls.ts';
@@ -9,20 +8,21 @@ import { LoadingState } from '../../components/loading-state.tsx';
 import { SearchField } from '../../components/place/fields.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { baseName } from '../../state/files/wire-path.ts';
+import { openPdf } from './open-pdf.ts';
+import { PasswordForm } from './password-form.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import { findInPages, type PdfHit } from './pdf-search.ts';
 import styles from './documents.module.css';
-
-GlobalWorkerOptions.workerSrc = workerUrl;
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
 
 type State =
   | { readonly kind: 'loading' }
+  | { readonly kind: 'password'; readonly wrong: boolean; readonly answer: (password: string) => void }
   | { readonly kind: 'open'; readonly pdf: PDFDocumentProxy; readonly width: number; readonly height: number }
   | { readonly kind: 'broken' };
 
-/** The pages of a PDF: read in ranges, drawn when they come into sight, with zoom and search (APP-ZSV-02). */
+/** The pages of a PDF: read in ranges, drawn when they come into sight, with zoom and search; a protected one asks for its password (APP-ZSV-02). */
 export function PdfView({ path }: { path: string }) {
   const { t } = useTranslation('openers');
   const { deviceBase } = useHost();
@@ -34,9 +34,14 @@ export function PdfView({ path }: { path: string }) {
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const task = getDocument({ url: streamUrl(deviceBase, path), rangeChunkSize: 262_144 });
     let here = true;
-    task.promise
+    const opening = openPdf({
+      url: streamUrl(deviceBase, path),
+      onPassword: (answer, wrong) => {
+        if (here) setState({ kind: 'password', wrong, answer });
+      },
+    });
+    opening.pdf
       .then(async (pdf) => {
         const first = await pdf.getPage(1);
         const { width, height } = first.getViewport({ scale: 1 });
@@ -47,7 +52,7 @@ export function PdfView({ path }: { path: string }) {
       });
     return () => {
       here = false;
-      void task.destroy();
+      opening.close();
     };
   }, [deviceBase, path]);
 
@@ -77,6 +82,19 @@ export function PdfView({ path }: { path: string }) {
   }, []);
 
   if (state.kind === 'loading') return <LoadingState />;
+  if (state.kind === 'password')
+    return (
+      <PasswordForm
+        testId="pdf-password"
+        label={t('pdf.password')}
+        okText={t('pdf.open')}
+        error={state.wrong ? t('pdf.wrong') : ''}
+        onPassword={(password) => {
+          setState({ kind: 'loading' });
+          state.answer(password);
+        }}
+      />
+    );
   if (state.kind === 'broken')
     return (
       <EmptyState icon="document" title={t('pdf.broken')} text={t('pdf.brokenText')}>

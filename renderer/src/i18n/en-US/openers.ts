@@ -122,7 +122,10 @@ export const openers = {
   },
   pdf: {
     broken: 'These pages cannot be shown',
-    brokenText: 'The file may be damaged or protected by a password. You can still download it.',
+    brokenText: 'The file may be damaged. You can still download it.',
+    password: 'Password of the PDF',
+    wrong: 'The password is wrong.',
+    open: 'Open',
     pages_one: '{{count}} page',
     pages_other: '{{count}} pages',
     zoomIn: 'Zoom in',

@@ -121,7 +121,10 @@ export const openers = {
   },
   pdf: {
     broken: '无法显示这些页面',
-    brokenText: '文件可能已损坏或受密码保护，你仍可以下载。',
+    brokenText: '文件可能已损坏，你仍可以下载。',
+    password: 'PDF 密码',
+    wrong: '密码错误。',
+    open: '打开',
     pages_one: '{{count}} 页',
     pages_other: '{{count}} 页',
     zoomIn: '放大',

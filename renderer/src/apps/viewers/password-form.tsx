@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { TextField } from '../../components/place/fields.tsx';
+import styles from './documents.module.css';
+
+interface Props {
+  readonly testId: string;
+  readonly label: string;
+  readonly okText: string;
+  /** Why the last password was not taken; '' before the first. */
+  readonly error: string;
+  readonly onPassword: (password: string) => void;
+}
+
+/** Asks for the password of a file in place of what it holds. */
+export function PasswordForm({ testId, label, okText, error, onPassword }: Props) {
+  const [password, setPassword] = useState('');
+  return (
+    <form
+      className={styles.password}
+      data-testid={testId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (password !== '') onPassword(password);
+      }}
+    >
+      <TextField
+        label={label}
+        type="password"
+        autoComplete="off"
+        autoFocus
+        value={password}
+        error={error}
+        onValue={setPassword}
+      />
+      <button type="submit" className="btn btn-primary" disabled={password === ''}>
+        {okText}
+      </button>
+    </form>
+  );
+}
