@@ -206,7 +206,7 @@ export function createFileHandlers(context: DeviceContext): FileHandlers {
     fileHash: ({ path }, caller) => sumOf(services, caller, path),
     fileCamera: ({ path }, caller) => cameraOf(services, caller, path),
     fileMkdir: ({ path, name }, caller) => makeFolder(services, caller, path, name),
-    fileCreate: ({ path, name, content }, caller) => createTextFile(services, caller, path, name, content),
+    fileCreate: (fields, caller) => createTextFile(services, caller, fields),
     fileRename: ({ path, name }, caller) => renameEntry(services, caller, path, name),
     fileCopy: (fields, caller) => transfer(services, caller, 'copy', fields),
     fileMove: (fields, caller) => transfer(services, caller, 'move', fields),

@@ -85,6 +85,33 @@ describe('saving text', () => {
     expect([...readFileSync(device.disk(file))]).toEqual([0xff, 0xfe, 0x62, 0]);
   });
 
+  test('CALL-EXT-05 UTF-16 is written with its mark, so that it is read again; UTF-8 has none unless it had one', async () => {
+    for (const [encoding, bytes] of [
+      ['utf-16le', 'fffe2d4e'],
+      ['utf-16be', 'feff4e2d'],
+      ['utf-8', 'e4b8ad'],
+    ] as const) {
+      put(file, 'one');
+      await call('textSave', { path: file, content: '中', encoding, etag: await etag() });
+      expect(readFileSync(device.disk(file)).toString('hex')).toBe(bytes);
+      expect(await call('textLoad', { path: file })).toMatchObject({ content: '中', encoding });
+    }
+    put(file, Buffer.from('efbbbf61', 'hex'));
+    await call('textSave', { path: file, content: 'b', encoding: 'utf-8', etag: await etag() });
+    expect(readFileSync(device.disk(file)).toString('hex')).toBe('efbbbf62');
+  });
+
+  test('CALL-EXT-05 CALL-EXT-02 a new text is written in the encoding that is asked for', async () => {
+    await call('fileCreate', { path: home, name: 'g.txt', content: '中', encoding: 'gbk' });
+    await call('fileCreate', { path: home, name: 'u.txt', content: '中', encoding: 'utf-16le' });
+    expect(readFileSync(device.disk(`${home}/g.txt`)).toString('hex')).toBe('d6d0');
+    expect(readFileSync(device.disk(`${home}/u.txt`)).toString('hex')).toBe('fffe2d4e');
+    const fields = { path: home, name: 'n.txt', content: '😀' };
+    expect(await codeOf('fileCreate', { ...fields, encoding: 'gbk' })).toBe('N000001');
+    expect(await codeOf('fileCreate', { ...fields, encoding: 'iso-2022-jp' })).toBe('N000006');
+    expect(has(`${home}/n.txt`)).toBe(false);
+  });
+
   test('CALL-EXT-05 GB18030 has every character: one, two and four bytes are read, written and read again', async () => {
     // The euro sign has two bytes of its own, unlike in GBK; the last two lie outside of the first plane.
     const text = 'A中€ǹ\u0080ßé𠀁😀';

@@ -12,8 +12,7 @@ import { moveNoReplace, syncFolder } from './place.ts';
 import { TMP_DIR } from './reserved-names.ts';
 import type { FileCaller } from './rights.ts';
 import type { FileServices } from './services.ts';
-import { encodeText } from './text-encoding.ts';
-import { markOf } from './text-file.ts';
+import { textBytes } from './text-file.ts';
 import { placeIn } from './wire-path.ts';
 
 function assertSize(bytes: Buffer): void {
@@ -45,17 +44,18 @@ async function throughHidden<T>(
   }
 }
 
-/** Makes a text file (CALL-EXT-02). Throws N002002 when the name is taken, N002005 when it is not allowed. */
+/**
+ * Makes a text file (CALL-EXT-02). Throws N002002 when the name is taken, N002005 when it is not allowed, and like
+ * `encodeText` for what cannot be written in the encoding.
+ */
 export async function createTextFile(
   services: FileServices,
   caller: FileCaller,
-  wire: string,
-  name: string,
-  content: string,
+  { path: wire, name, content, encoding }: { path: string; name: string; content: string; encoding: string },
 ): Promise<EntryRecord> {
   const folder = await services.locator.locateFolder(caller, wire, 'write');
   assertNewName(name);
-  const bytes = Buffer.from(content, 'utf8');
+  const bytes = textBytes(content, encoding);
   assertSize(bytes);
   return withFsErrors(async () => {
     await services.room.assert(folder, bytes.length);
@@ -88,11 +88,7 @@ export async function saveText(
   const { handle, stats } = await openInside(place);
   const start = await head(handle).finally(() => handle.close());
   if (etagOf(stats) !== fields.etag) throw new DeviceError('N002002');
-  const text = encodeText(fields.content, fields.encoding);
-  // A mark of another encoding than the one asked for would be a lie.
-  const mark = markOf(start);
-  const keepsMark = mark?.encoding === new TextDecoder(fields.encoding).encoding;
-  const bytes = mark && keepsMark ? Buffer.concat([start.subarray(0, mark.length), text]) : text;
+  const bytes = textBytes(fields.content, fields.encoding, start);
   assertSize(bytes);
   return withFsErrors(async () => {
     await services.room.assert(place, bytes.length);

@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { TEXT_MAX_BYTES } from '#shared/constants.ts';
 import { DeviceError } from '../device-error.ts';
-import { fitsTable } from './text-encoding.ts';
+import { encodeText, fitsTable } from './text-encoding.ts';
 
 /** Text with the encoding it was read in, as TextDecoder names it. */
 export interface LoadedText {
@@ -48,6 +48,19 @@ export function decodeText(bytes: Uint8Array, encoding?: string): LoadedText {
     const content = decoderOf('gb18030', false).decode(bytes);
     return { content, encoding: fitsTable(content.replaceAll('\uFFFD', ''), 'gbk') ? 'gbk' : 'gb18030' };
   }
+}
+
+/**
+ * A text as the bytes of a file in an encoding. A mark that the file begins with so far (`start`) stays, unless it
+ * would be a lie; UTF-16 always has one, since without it nothing tells how the bytes are to be read. Throws like
+ * `encodeText`.
+ */
+export function textBytes(content: string, encoding: string, start: Uint8Array = new Uint8Array()): Buffer {
+  const text = encodeText(content, encoding);
+  const name = new TextDecoder(encoding).encoding;
+  const mark = marks.find((one) => one.encoding === name);
+  const isMarked = mark !== undefined && (name !== 'utf-8' || markOf(start)?.encoding === name);
+  return isMarked ? Buffer.concat([Uint8Array.from(mark.bytes), text]) : text;
 }
 
 /** What is wanted of a text: in which encoding it is read, and from which byte on, counted from the end when negative. */

@@ -2,8 +2,7 @@ import { TEXT_MAX_BYTES } from '#shared/constants.ts';
 import type { EntryRecord } from '#shared/contract/records.ts';
 import { DeviceError } from '../device-error.ts';
 import { assertNewName } from '../files/change-entries.ts';
-import { encodeText } from '../files/text-encoding.ts';
-import { decodeText, type TextRange, textTooLarge } from '../files/text-file.ts';
+import { decodeText, textBytes, type TextRange, textTooLarge } from '../files/text-file.ts';
 import { readTextPart } from '../files/text-part.ts';
 import { ROOT, type SafeEntry } from './entry-store.ts';
 import type { SafeFiles } from './safe-files.ts';
@@ -42,14 +41,14 @@ export async function loadSafeText(files: SafeFiles, caller: SafeCaller, wire: s
 export async function createSafeText(
   { boxes, services }: SafeFiles,
   caller: SafeCaller,
-  fields: { path: string; name: string; content: string },
+  fields: { path: string; name: string; content: string; encoding: string },
 ): Promise<EntryRecord> {
   const place = safePlace(boxes, caller, fields.path);
   const { key, box } = place;
   assertNewName(fields.name);
   const parent = folderAt(boxes, place);
   if (boxes.entries.find(key, box, parent, fields.name)) throw new DeviceError('N002002');
-  const bytes = Buffer.from(fields.content, 'utf8');
+  const bytes = textBytes(fields.content, fields.encoding);
   if (bytes.length > TEXT_MAX_BYTES) throw textTooLarge();
   const { blob, size } = await boxes.blobs.write(key, box, (put) => put(bytes));
   try {
@@ -62,6 +61,18 @@ export async function createSafeText(
   }
 }
 
+/** The first bytes of a text of the box, where its mark would be. */
+async function startOf({ boxes }: SafeFiles, { key, box }: SafePlace, entry: SafeEntry): Promise<Buffer> {
+  const source = await boxes.blobs.open(key, box, entry.blob);
+  try {
+    const start = Buffer.alloc(Math.min(3, entry.size));
+    await source.read(start, 0, start.length, 0);
+    return start;
+  } finally {
+    await source.close();
+  }
+}
+
 /** Writes the text of a file of the box whole. Throws N002002 when it is not the one that `etag` was given for. */
 export async function saveSafeText(
   files: SafeFiles,
@@ -71,8 +82,9 @@ export async function saveSafeText(
   const { boxes, services } = files;
   const place = safePlace(boxes, caller, fields.path);
   const { key, box } = place;
-  if (etagOf(textAt(files, place)) !== fields.etag) throw new DeviceError('N002002');
-  const bytes = encodeText(fields.content, fields.encoding);
+  const before = textAt(files, place);
+  if (etagOf(before) !== fields.etag) throw new DeviceError('N002002');
+  const bytes = textBytes(fields.content, fields.encoding, await startOf(files, place, before));
   if (bytes.length > TEXT_MAX_BYTES) throw textTooLarge();
   const { blob, size } = await boxes.blobs.write(key, box, (put) => put(bytes));
   const old = textAt(files, place);

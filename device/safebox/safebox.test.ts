@@ -111,7 +111,7 @@ test('VRT-04 VRT-05 APP-FM-03 what is moved into the box leaves the favourites, 
 test('APP-FSET-02 in the box too, folders stand before the files or among them', async () => {
   for (const name of ['b', 'd']) await handlers().fileMkdir({ path: box, name }, ann, requestInfo);
   for (const name of ['a.txt', 'c.txt'])
-    await handlers().fileCreate({ path: box, name, content: '' }, ann, requestInfo);
+    await handlers().fileCreate({ path: box, name, content: '', encoding: 'utf-8' }, ann, requestInfo);
   expect(await names()).toEqual(['b', 'd', 'a.txt', 'c.txt']);
   await handlers().fileSetting({ page: 'sortBy', folders_first: false }, ann, requestInfo);
   expect(await names()).toEqual(['a.txt', 'b', 'c.txt', 'd']);
@@ -293,8 +293,8 @@ test('CALL-EXT-10 a reset forgets the box and removes its bytes; what a stop lef
 });
 
 test('CALL-EXT-05 CALL-EXT-02 a text of the box is made, loaded and saved, and a stale one is not', async () => {
-  await handlers().fileCreate({ path: box, name: 'n.txt', content: 'one' }, ann, requestInfo);
-  await expect((async () => handlers().fileCreate({ path: box, name: 'n.txt', content: '' }, ann, requestInfo))()).rejects.toEqual(refusal('N002002')); // prettier-ignore
+  await handlers().fileCreate({ path: box, name: 'n.txt', content: 'one', encoding: 'utf-8' }, ann, requestInfo);
+  await expect((async () => handlers().fileCreate({ path: box, name: 'n.txt', content: '', encoding: 'utf-8' }, ann, requestInfo))()).rejects.toEqual(refusal('N002002')); // prettier-ignore
   const { etag, content } = await handlers().textLoad({ path: `${box}/n.txt` }, ann, requestInfo);
   expect(content).toBe('one');
   expect(await handlers().textLoad({ path: `${box}/n.txt`, from: -2 }, ann, requestInfo)).toMatchObject({ content: 'ne', from: 1 }); // prettier-ignore
@@ -303,6 +303,16 @@ test('CALL-EXT-05 CALL-EXT-02 a text of the box is made, loaded and saved, and a
   await expect((async () => save('three'))()).rejects.toEqual(refusal('N002002'));
   expect(await text(`${box}/n.txt`)).toBe('two');
   expect(blobs()).toHaveLength(1);
+});
+
+test('CALL-EXT-05 a text of the box in UTF-16 has its mark, and is read again', async () => {
+  await handlers().fileCreate({ path: box, name: 'u.txt', content: '中', encoding: 'utf-16le' }, ann, requestInfo);
+  const wire = `${box}/u.txt`;
+  const { etag, ...loaded } = await handlers().textLoad({ path: wire }, ann, requestInfo);
+  expect(loaded).toMatchObject({ content: '中', encoding: 'utf-16le', size: 4 });
+  await handlers().textSave({ path: wire, content: '文', encoding: 'utf-16be', etag }, ann, requestInfo);
+  const again = await handlers().textLoad({ path: wire }, ann, requestInfo);
+  expect(again).toMatchObject({ content: '文', encoding: 'utf-16be', size: 4 });
 });
 
 test('CALL-EXT-02 CALL-EXT-10 a folder for whose name there is no room is refused, and the box goes on', async () => {

@@ -126,10 +126,17 @@ export const fileCalls = {
     name: 'fileCreate',
     path: '/v2/file/create',
     who: 'account',
-    request: () => z.object({ path, name, content: z.string().max(TEXT_MAX_BYTES).default('') }),
+    request: () =>
+      z.object({
+        path,
+        name,
+        content: z.string().max(TEXT_MAX_BYTES).default(''),
+        encoding: z.string().max(40).default('utf-8'),
+      }),
     response: () => entryRecord,
     errors: [
       'N000002',
+      'N000006',
       'N000007',
       'N001601',
       'N001603',
@@ -142,7 +149,8 @@ export const fileCalls = {
       'N007104',
     ],
     ledger: 'CALL-EXT-02, FIL-08',
-    summary: 'Makes a text file (UTF-8) inside `path`; never replaces one.',
+    summary:
+      'Makes a text file inside `path`; never replaces one. N000001 for characters that the encoding does not have, N000006 for encodings that can be read only.',
   }),
   fileRename: defineCall({
     name: 'fileRename',

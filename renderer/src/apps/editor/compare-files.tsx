@@ -24,7 +24,7 @@ interface Failed {
   readonly code: string;
   readonly message: string;
 }
-type Side = (Loaded & { readonly path: string }) | Failed;
+type Side = (Omit<Loaded, 'lineEnd'> & { readonly path: string }) | Failed;
 
 const read = async (path: string): Promise<Side> => {
   const result = await call(calls.textLoad, { path });

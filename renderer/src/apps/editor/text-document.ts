@@ -37,7 +37,7 @@ export type SaveResult =
 export const isLossy = (loaded: Loaded | null): boolean => loaded?.content.includes('\uFFFD') === true;
 
 /** The character for which a text was refused; '' when it was refused for another reason. */
-function refusedCharacter(data: unknown): string {
+export function refusedCharacter(data: unknown): string {
   const named = typeof data === 'object' && data !== null && 'character' in data ? data.character : '';
   return typeof named === 'string' ? named : '';
 }

@@ -21,6 +21,7 @@ import { useAppSelector } from '../../state/store.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { DocumentNotes } from './document-notes.tsx';
 import { TailView } from './tail-view.tsx';
+import { refusalText } from './refusal-text.ts';
 import { createTextDocument, isLossy } from './text-document.ts';
 import { useSaveAs } from './use-save-as.tsx';
 import styles from './editor.module.css';
@@ -79,7 +80,7 @@ export function TextEditor({ path, line, readOnly: isViewer }: Props) {
   const [going, setGoing] = useState(0);
   const [comparing, setComparing] = useState(false);
   const name = baseName(path);
-  const { saveAs, picker } = useSaveAs(name, doc);
+  const { saveAs, picker } = useSaveAs(path, doc);
 
   // The window comes back with what was typed in it (WIN-25); the text itself is in the journal. Before the file has
   // been read nothing is decided: what the window brought along holds.
@@ -103,11 +104,8 @@ export function TextEditor({ path, line, readOnly: isViewer }: Props) {
       const result = await doc.save(encoding, overwrite);
       if (result === 'saved') return true;
       if (result === 'changed') return false;
-      const target = (encoding ?? doc.getState().loaded?.encoding ?? '').toUpperCase();
-      const { character } = result;
-      const noCharacter = character === '' ? '' : t('editor.noCharacter', { character, encoding: target });
-      const text = result.code === 'N000006' ? t('editor.cannotWrite') : noCharacter || result.message;
-      toast({ kind: 'error', text });
+      const target = encoding ?? doc.getState().loaded?.encoding ?? '';
+      toast({ kind: 'error', text: refusalText(t, result, target) });
       return false;
     },
     [doc, readOnly, t],

@@ -1,41 +1,57 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { NAME_MAX_BYTES } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
-import { splitName } from '#shared/rules/file-name.ts';
+import { checkFileName, freeName } from '#shared/rules/file-name.ts';
 import { call } from '../../api/call.ts';
 import { useAppWindow } from '../../components/app-window.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
-import { toastFailure } from '../../components/dialogs/failure-toast.ts';
+import { askText } from '../../components/place/ask-text.tsx';
 import { FolderPicker } from '../../components/place/folder-picker.tsx';
-import type { TextDocument } from './text-document.ts';
+import { baseName, parentPath } from '../../state/files/wire-path.ts';
+import { refusalText } from './refusal-text.ts';
+import { refusedCharacter, type TextDocument } from './text-document.ts';
 
-/** A name is tried with a number behind it until it is free; a folder with more copies has another name to find. */
-const TRIES = 100;
-
-/** Saves the text as another file in a folder that is chosen; the window goes on with that file. */
+/**
+ * Saves the text as another file, in a folder and under a name that are chosen, in the encoding that it has; the window
+ * goes on with that file.
+ */
 export function useSaveAs(
-  name: string,
+  path: string,
   doc: TextDocument,
 ): { readonly saveAs: () => void; readonly picker: ReactNode } {
   const { t } = useTranslation('openers');
+  const { t: files } = useTranslation('files');
   const { navigate } = useAppWindow();
   const [open, setOpen] = useState(false);
-  const write = async (path: string): Promise<void> => {
-    const { stem, extension } = splitName(name);
-    for (let number = 0; number < TRIES; number += 1) {
-      const own = number === 0 ? name : `${stem} (${number})${extension}`;
-      const result = await call(calls.fileCreate, { path, name: own, content: doc.written() });
-      if (result.success) {
-        doc.discard();
-        toast({ kind: 'success', text: t('editor.savedAs', { name: own }) });
-        navigate(`/txtEditor?path=${encodeURIComponent(result.data.path)}`);
-        return;
-      }
-      if (result.code !== 'N002002') {
-        toastFailure(result);
-        return;
-      }
+  /** '' when it was written, else why not. */
+  const write = async (folder: string, name: string): Promise<string> => {
+    const problem = checkFileName(name);
+    if (problem !== null) return files(`name.${problem}`);
+    const encoding = doc.getState().loaded?.encoding ?? 'utf-8';
+    const args = { path: folder, name, content: doc.written(), encoding };
+    const result = await call(calls.fileCreate, args, { silent: true });
+    if (!result.success) {
+      if (result.code === 'N002002') return files('name.exists');
+      const { code, message, data } = result;
+      return refusalText(t, { code, message, character: refusedCharacter(data) }, encoding);
     }
+    doc.discard();
+    toast({ kind: 'success', text: t('editor.savedAs', { name }) });
+    navigate(`/txtEditor?path=${encodeURIComponent(result.data.path)}`);
+    return '';
+  };
+  const askName = (folder: string): void => {
+    const name = baseName(path);
+    const isHere = folder === parentPath(path);
+    void askText({
+      title: t('editor.saveAsName'),
+      label: files('column.name'),
+      okText: t('editor.save'),
+      value: freeName(name, false, (candidate) => isHere && candidate === name),
+      maxLength: NAME_MAX_BYTES,
+      onText: (chosen) => write(folder, chosen),
+    });
   };
   return {
     saveAs: () => {
@@ -44,10 +60,10 @@ export function useSaveAs(
     picker: open && (
       <FolderPicker
         title={t('editor.saveAsTitle')}
-        okText={t('editor.save')}
-        onDone={(path) => {
+        okText={t('editor.saveHere')}
+        onDone={(folder) => {
           setOpen(false);
-          if (path !== null) void write(path);
+          if (folder !== null) askName(folder);
         }}
       />
     ),

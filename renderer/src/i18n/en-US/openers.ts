@@ -11,6 +11,8 @@ export const openers = {
     unsavedTitle: '● {{name}}',
     saveAs: 'Save as…',
     saveAsTitle: 'Save to…',
+    saveAsName: 'Save under the name',
+    saveHere: 'Choose',
     find: 'Find and replace',
     edit: 'Edit',
     readAs: 'Read as {{encoding}}',

@@ -11,6 +11,8 @@ export const openers = {
     unsavedTitle: '● {{name}}',
     saveAs: '另存为…',
     saveAsTitle: '保存到…',
+    saveAsName: '另存为名称',
+    saveHere: '选择',
     find: '查找和替换',
     edit: '编辑',
     readAs: '以 {{encoding}} 读取',
