@@ -8,6 +8,8 @@ interface Props {
   readonly state: DocumentState;
   /** The text has bytes that its encoding does not know. */
   readonly isLocked: boolean;
+  /** Nothing may be written where the text lies. */
+  readonly isReadOnlyPlace: boolean;
   readonly onUnlock: () => void;
   readonly onReload: () => void;
   readonly onOverwrite: () => void;
@@ -28,6 +30,12 @@ export function DocumentNotes(props: Props) {
   );
   return (
     <>
+      {props.isReadOnlyPlace && (
+        <PlaceNote>
+          <span>{t('editor.readOnlyPlace')}</span>
+          <span className={styles.noteActions}>{button('saveAs', t('editor.saveAs'), props.onSaveAs)}</span>
+        </PlaceNote>
+      )}
       {props.isLocked && (
         <PlaceNote tone="warning">
           <span>{t('editor.unreadable.text', { encoding: loaded?.encoding.toUpperCase() ?? '' })}</span>

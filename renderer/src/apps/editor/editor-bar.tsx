@@ -8,6 +8,8 @@ interface Props {
   readonly state: DocumentState;
   readonly cursor: { readonly line: number; readonly column: number };
   readonly readOnly: boolean;
+  /** Whether the text may be written where it lies. */
+  readonly canEdit: boolean;
   readonly wrap: boolean;
   readonly onWrap: () => void;
   readonly onFind: () => void;
@@ -54,7 +56,7 @@ export function EditorBar(props: Props) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('viewer.toolbar')}>
       {readOnly
-        ? button('edit', t('editor.edit'), props.onEdit)
+        ? props.canEdit && button('edit', t('editor.edit'), props.onEdit)
         : button('save', t('editor.save'), props.onSave, { disabled: !state.dirty || state.saving })}
       {!readOnly && button('saveAs', t('editor.saveAs'), props.onSaveAs)}
       {button('find', t('editor.find'), props.onFind)}

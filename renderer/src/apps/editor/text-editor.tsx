@@ -10,6 +10,7 @@ import {
 } from '../../components/app-window.ts';
 import { choose } from '../../components/choices/choice-service.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
+import { useReadOnlyPlace } from '../../components/files/use-read-only-place.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { lazyPart } from '../../components/lazy-part.ts';
@@ -73,7 +74,8 @@ export function TextEditor({ path, line, readOnly: isViewer }: Props) {
   const state = useSyncExternalStore(doc.subscribe, doc.getState);
   const [allTheSame, setAllTheSame] = useState(false);
   const isLocked = !isViewer && !allTheSame && isLossy(state.loaded);
-  const readOnly = isViewer || isLocked;
+  const isReadOnlyPlace = useReadOnlyPlace(path);
+  const readOnly = isViewer || isLocked || isReadOnlyPlace;
   const [wrap, setWrap] = useState(!isViewer);
   const [cursor, setCursor] = useState({ line: 1, column: 1 });
   const [searching, setSearching] = useState(0);
@@ -149,7 +151,8 @@ export function TextEditor({ path, line, readOnly: isViewer }: Props) {
     <div className={styles.editor} data-testid="text-editor" data-dirty={state.dirty}>
       <DocumentNotes
         state={state}
-        isLocked={isLocked}
+        isLocked={isLocked && !isReadOnlyPlace}
+        isReadOnlyPlace={isReadOnlyPlace}
         onUnlock={() => {
           setAllTheSame(true);
         }}
@@ -195,6 +198,7 @@ export function TextEditor({ path, line, readOnly: isViewer }: Props) {
         state={state}
         cursor={cursor}
         readOnly={readOnly}
+        canEdit={!isReadOnlyPlace}
         wrap={wrap}
         onWrap={() => {
           setWrap((now) => !now);

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { useReadOnlyPlace } from '../../components/files/use-read-only-place.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { useAppWindow } from '../../components/app-window.ts';
 import { CSV_ROWS, parseCsv } from './csv.ts';
@@ -13,6 +14,7 @@ export function CsvView({ path }: { path: string }) {
   const { t } = useTranslation('openers');
   const { navigate } = useAppWindow();
   const { text, retry } = useText(path);
+  const isReadOnlyPlace = useReadOnlyPlace(path);
   const content = text.status === 'ready' ? text.content : '';
   const { rows, cut } = useMemo(() => parseCsv(content), [content]);
   if (text.status === 'loading') return <LoadingState />;
@@ -23,15 +25,17 @@ export function CsvView({ path }: { path: string }) {
     <div className={styles.document} data-testid="csv-view">
       <div className={styles.tools} role="toolbar" aria-label={t('tools')}>
         <span>{cut ? t('csv.cut', { count: CSV_ROWS }) : t('csv.rows', { count: body.length })}</span>
-        <button
-          type="button"
-          className="btn btn-secondary"
-          onClick={() => {
-            navigate(`/txtEditor?path=${encodeURIComponent(path)}`);
-          }}
-        >
-          {t('csv.asText')}
-        </button>
+        {!isReadOnlyPlace && (
+          <button
+            type="button"
+            className="btn btn-secondary"
+            onClick={() => {
+              navigate(`/txtEditor?path=${encodeURIComponent(path)}`);
+            }}
+          >
+            {t('csv.asText')}
+          </button>
+        )}
       </div>
       <div className={styles.tableBox} tabIndex={0}>
         <table>

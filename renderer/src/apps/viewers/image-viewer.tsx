@@ -4,6 +4,7 @@ import { extensionOf } from '#shared/rules/file-type.ts';
 import { downloadUrl, streamUrl, thumbUrl } from '#shared/rules/file-urls.ts';
 import { useWindowActive, useWindowTitle } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { useReadOnlyPlace } from '../../components/files/use-read-only-place.ts';
 import { Icon, type IconName } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { useDelayed } from '../../components/use-delayed.ts';
@@ -31,6 +32,7 @@ export function ImageViewer({ path }: { path: string }) {
   const name = nameOf(path);
   useWindowTitle(name);
   const { pictures, index, go, drop } = usePictures(path);
+  const readOnly = useReadOnlyPlace(path);
   // The next one takes its place, the one before where it was the last.
   const onGone = useCallback(() => {
     go(index < pictures.length - 1 ? index + 1 : index - 1);
@@ -47,6 +49,7 @@ export function ImageViewer({ path }: { path: string }) {
         go={go}
         index={index}
         total={pictures.length}
+        readOnly={readOnly}
         onGone={onGone}
         strip={pictures.length > 1 && index >= 0 ? <FilmStrip pictures={pictures} index={index} onPick={go} /> : null}
       />
@@ -84,6 +87,8 @@ interface FrameProps {
   readonly index: number;
   readonly total: number;
   readonly go: (to: number) => void;
+  /** Nothing may be written where it lies. */
+  readonly readOnly: boolean;
   /** The picture was deleted. */
   readonly onGone: () => void;
   readonly strip: ReactNode;
@@ -91,7 +96,7 @@ interface FrameProps {
 
 type Stage = 'loading' | 'thumb' | 'full' | 'broken';
 
-function PictureFrame({ path, name, version, index, total, go, onGone, strip }: FrameProps) {
+function PictureFrame({ path, name, version, index, total, go, readOnly, onGone, strip }: FrameProps) {
   const { t } = useTranslation(['openers', 'files']);
   const { deviceBase } = useHost();
   const active = useWindowActive();
@@ -112,7 +117,7 @@ function PictureFrame({ path, name, version, index, total, go, onGone, strip }: 
   const direct = shownByBrowser.has(extensionOf(name));
   const known = facts?.list[0];
   const marked = toFlag(known?.fav);
-  const actions = usePictureActions({ path, name, marked }, onGone);
+  const actions = usePictureActions({ path, name, marked, readOnly }, onGone);
 
   useEffect(() => {
     if (active) element?.focus({ preventScroll: true });
@@ -152,7 +157,7 @@ function PictureFrame({ path, name, version, index, total, go, onGone, strip }: 
       pose.showActual();
     },
     r: pose.rotate,
-    Delete: actions.remove,
+    ...(actions.remove === undefined ? {} : { Delete: actions.remove }),
     ...(actions.favourite === undefined ? {} : { f: actions.favourite }),
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -308,7 +313,7 @@ function PictureFrame({ path, name, version, index, total, go, onGone, strip }: 
         {actions.wallpaper !== undefined && (
           <Tool icon="image" label={t('viewer.wallpaper')} onClick={actions.wallpaper} />
         )}
-        <Tool icon="trash" label={t('viewer.delete')} onClick={actions.remove} />
+        {actions.remove !== undefined && <Tool icon="trash" label={t('viewer.delete')} onClick={actions.remove} />}
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import remarkGfm from 'remark-gfm';
 import { streamUrl } from '#shared/rules/file-urls.ts';
 import { useAppWindow } from '../../components/app-window.ts';
 import { ErrorState } from '../../components/error-state.tsx';
+import { useReadOnlyPlace } from '../../components/files/use-read-only-place.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { parentPath } from '../../state/files/wire-path.ts';
@@ -17,6 +18,7 @@ export function MarkdownView({ path }: { path: string }) {
   const { navigate } = useAppWindow();
   const host = useHost();
   const { text, retry } = useText(path);
+  const isReadOnlyPlace = useReadOnlyPlace(path);
   if (text.status === 'loading') return <LoadingState />;
   if (text.status === 'failed') return <ErrorState text={text.message} code={text.code} onRetry={retry} />;
   const folder = parentPath(path);
@@ -27,15 +29,17 @@ export function MarkdownView({ path }: { path: string }) {
   return (
     <div className={styles.document} data-testid="markdown-view">
       <div className={styles.tools} role="toolbar" aria-label={t('tools')}>
-        <button
-          type="button"
-          className="btn btn-secondary"
-          onClick={() => {
-            navigate(`/txtEditor?path=${encodeURIComponent(path)}`);
-          }}
-        >
-          {t('editor.edit')}
-        </button>
+        {!isReadOnlyPlace && (
+          <button
+            type="button"
+            className="btn btn-secondary"
+            onClick={() => {
+              navigate(`/txtEditor?path=${encodeURIComponent(path)}`);
+            }}
+          >
+            {t('editor.edit')}
+          </button>
+        )}
       </div>
       <div className={styles.paper} tabIndex={0}>
         <Markdown

@@ -12,7 +12,7 @@ import { useAppStore } from '../../state/store.ts';
 
 /** What can be done with a shown picture, each as a file window does it; absent where its place does not allow it. */
 export interface PictureActions {
-  readonly remove: () => void;
+  readonly remove?: () => void;
   readonly favourite?: () => void;
   readonly share?: () => void;
   /** It becomes the wallpaper of the account. */
@@ -21,7 +21,7 @@ export interface PictureActions {
 
 /** Deleting, marking, sharing and the wallpaper from the viewer, with the way back of every one (APP-ZSV-01, APP-FM-03). */
 export function usePictureActions(
-  { path, name, marked }: { path: string; name: string; marked: boolean },
+  { path, name, marked, readOnly }: { path: string; name: string; marked: boolean; readOnly: boolean },
   onGone: () => void,
 ): PictureActions {
   const { t } = useTranslation(['files', 'filework']);
@@ -50,7 +50,7 @@ export function usePictureActions(
       onGone();
     };
     return {
-      remove: () => void remove(),
+      ...(readOnly ? {} : { remove: () => void remove() }),
       ...(isOpen ? { favourite: () => void markEntries(tools, entries, marked) } : {}),
       ...(isOpen && hasPerm(visitor, 'share')
         ? {
@@ -61,5 +61,5 @@ export function usePictureActions(
         : {}),
       ...(mayBeWallpaper(path) ? { wallpaper: () => void setWallpaper(tools, path) } : {}),
     };
-  }, [t, store, visitor, openWindow, path, name, marked, onGone]);
+  }, [t, store, visitor, openWindow, path, name, marked, readOnly, onGone]);
 }

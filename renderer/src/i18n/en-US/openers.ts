@@ -10,6 +10,7 @@ export const openers = {
     unsaved: 'Not saved yet',
     unsavedTitle: '● {{name}}',
     saveAs: 'Save as…',
+    readOnlyPlace: 'You may only read the files of this folder. A copy elsewhere can be edited.',
     saveAsTitle: 'Save to…',
     saveAsName: 'Save under the name',
     saveHere: 'Choose',

@@ -10,6 +10,7 @@ export const openers = {
     unsaved: '尚未保存',
     unsavedTitle: '● {{name}}',
     saveAs: '另存为…',
+    readOnlyPlace: '此文件夹中的文件只能读取，另存到别处后可以编辑。',
     saveAsTitle: '保存到…',
     saveAsName: '另存为名称',
     saveHere: '选择',
