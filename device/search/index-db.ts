@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { openRemade } from '../storage/remade-db.ts';
 
 /** Changed with the shape of the tables: an index of another version is made anew. */
-const VERSION = 2;
+const VERSION = 3;
 
 const schema = `
   CREATE TABLE areas (id INTEGER PRIMARY KEY, root TEXT NOT NULL UNIQUE);
@@ -15,6 +15,8 @@ const schema = `
     ftype INTEGER NOT NULL, size INTEGER NOT NULL, mtime INTEGER NOT NULL, text_kind INTEGER NOT NULL
   );
   CREATE UNIQUE INDEX entries_by_name ON entries (dir, name);
+  -- Whole names and how they begin, so that these are found first.
+  CREATE INDEX entries_by_forms ON entries (forms);
   -- What has a text, by its name.
   CREATE INDEX entries_of_text ON entries (id) WHERE text_kind > 0;
   -- Entries whose text was read, as they were then.

@@ -10,7 +10,7 @@ import { isDamage } from '../storage/remade-db.ts';
 import { createIndexer, type Indexer } from './indexer.ts';
 import { createIndexStore } from './index-store.ts';
 import type { SearchQuestion } from './protocol.ts';
-import { answerQuestion } from './query.ts';
+import { answerQuestion, HITS_MAX } from './query.ts';
 import { loadReadings } from './readings.ts';
 import type { Located } from '../files/locator.ts';
 import { readSnippet, snippetOf } from './snippet.ts';
@@ -78,6 +78,29 @@ describe('the index of names', () => {
     expect(found('f')).toHaveLength(2);
     expect(found('nothing at all')).toEqual([]);
     expect(found('2019.pdf')).toEqual(['taxes/old invoice 2019.PDF']);
+  });
+
+  test('SRC-01 whole names and beginnings are not lost behind many newer names, and every place has its own count', async () => {
+    const team = '/zenith_sata/public/g1';
+    put(`${root}/report.txt`);
+    put(`${root}/report plan.txt`);
+    put(`${root}/my report.txt`);
+    put(`${team}/team report.txt`);
+    await indexer.scan(rules);
+    for (let number = 0; number < HITS_MAX + 100; number += 1) put(`${root}/many/a report ${number}.txt`);
+    await indexer.scan(rules);
+    const parts = [{ root, source: 'own' }, { root: team }];
+    const question = { words: wordsOf('report'), scope: 'name', parts, types: [], hidden: false, page: 1, size: 50 };
+    const answer = answerQuestion(db, question as SearchQuestion, () => 0);
+    expect(answer.paths.slice(0, 2)).toEqual([`${root}/report.txt`, `${root}/report plan.txt`]);
+    expect(answer.sources).toEqual([
+      { source: 'own', count: HITS_MAX },
+      { source: team, count: 1 },
+    ]);
+    expect(answer.total).toBe(HITS_MAX);
+    const listed = answerQuestion(db, { ...question, source: team } as SearchQuestion, () => 0);
+    expect(listed).toMatchObject({ paths: [`${team}/team report.txt`], total: 1 });
+    expect(new Set(answer.paths).size).toBe(answer.paths.length);
   });
 
   test('CALL-EXT-07 Chinese names by their characters, their sound and its initials', async () => {

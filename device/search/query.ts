@@ -4,7 +4,7 @@ import type { SearchAnswer, SearchPart, SearchQuestion } from './protocol.ts';
 import { FORM_END, matchOf } from './text-forms.ts';
 import { textMatchOf } from './text-tokens.ts';
 
-/** Most hits that are ranked and can be paged through. */
+/** Most hits of a source that are ranked and counted, and most that can be paged through. */
 export const HITS_MAX = 2000;
 /** A question that takes longer than this is answered with what was found by then. */
 const BUDGET_MS = 1000;
@@ -65,7 +65,15 @@ export function answerQuestion(
   const until = now() + BUDGET_MS;
   const wanted = new Set(types);
   const hits: Hit[] = [];
+  /** Entries that were taken, by where they come from. */
+  const taken = new Map<string, Set<number>>();
   let cut = false;
+
+  const takenFrom = ({ root, source = root }: SearchPart): Set<number> => {
+    const known = taken.get(source) ?? new Set();
+    taken.set(source, known);
+    return known;
+  };
 
   const fits = (row: Row): boolean =>
     (scope === 'content' || words.every((word) => row.forms.includes(word))) &&
@@ -77,7 +85,9 @@ export function answerQuestion(
     (sizeMin === undefined || (row.is_dir === 0 && row.size >= sizeMin)) &&
     (sizeMax === undefined || (row.is_dir === 0 && row.size <= sizeMax));
 
-  const take = (rows: Iterable<unknown>, { root, source = root }: SearchPart, below: string | undefined): void => {
+  const take = (rows: Iterable<unknown>, part: SearchPart, below: string | undefined, most = HITS_MAX): void => {
+    const { root, source = root } = part;
+    const known = takenFrom(part);
     let looked = 0;
     for (const row of rows as Iterable<Row>) {
       looked += 1;
@@ -85,7 +95,8 @@ export function answerQuestion(
         cut = true;
         return;
       }
-      if ((below !== undefined && !isBelow(row.path, below)) || !fits(row)) continue;
+      if ((below !== undefined && !isBelow(row.path, below)) || known.has(row.id) || !fits(row)) continue;
+      known.add(row.id);
       const { name, mtime, path: dir } = row;
       hits.push({
         path: `${dir}/${name}`,
@@ -95,7 +106,7 @@ export function answerQuestion(
         isDir: row.is_dir === 1,
         rank: scope === 'name' ? rankOf(row.forms, words) : 0,
       });
-      if (hits.length >= HITS_MAX) return;
+      if (known.size >= most) return;
     }
   };
 
@@ -116,16 +127,39 @@ export function answerQuestion(
         `SELECT ${columns} FROM dirs d JOIN entries e ON e.dir = d.id WHERE d.path = ? OR (d.path > ? AND d.path < ?)`,
       )
       .iterate(...range);
-    take(rows, part, undefined);
+    // All of it: which of its hits are the best ones is known at the end.
+    take(rows, part, undefined, Infinity);
     return true;
   };
 
+  /**
+   * Takes the names that are the first word, and those that begin with it: the index of names goes from the newest entry
+   * on, and would come to its end before an old one of these.
+   */
+  const takeBest = (part: SearchPart, area: number): void => {
+    const [first] = words;
+    if (scope !== 'name' || first === undefined) return;
+    const ask = db.prepare(
+      `SELECT ${columns} FROM entries e INDEXED BY entries_by_forms JOIN dirs d ON d.id = e.dir
+       WHERE e.forms >= ? AND e.forms < ? AND d.area = ?`,
+    );
+    // The name itself, the name before an ending, and what else begins with it.
+    const ranges = [
+      [first, `${first}\u0000`],
+      [`${first}${FORM_END}`, `${first}\u000b`],
+      [`${first}.`, `${first}/`],
+      [first, `${first}\u{10ffff}`],
+    ] as const;
+    for (const [from, to] of ranges)
+      if (!cut && takenFrom(part).size < HITS_MAX) take(ask.iterate(from, to, area), part, part.below);
+  };
+
   const findArea = db.prepare('SELECT id FROM areas WHERE root = ?');
-  // What is listed is looked for first: the others must not use up what can be counted.
+  // What is listed is looked for first: the others must not use up the time.
   const isListed = ({ root, source = root }: SearchPart): number => (source === question.source ? 0 : 1);
   for (const part of question.parts.toSorted((a, b) => isListed(a) - isListed(b))) {
     const area = findArea.get(part.root) as { id: number } | undefined;
-    if (!area || hits.length >= HITS_MAX || cut || walk(part)) continue;
+    if (!area || takenFrom(part).size >= HITS_MAX || cut || walk(part)) continue;
     if (words.length === 0) {
       // Of a size alone the index of names knows nothing.
       const rows = db
@@ -137,6 +171,8 @@ export function answerQuestion(
       take(rows, part, part.below);
       continue;
     }
+    takeBest(part, area.id);
+    if (cut || takenFrom(part).size >= HITS_MAX) continue;
     const table = scope === 'name' ? namesTable(area.id) : textsTable(area.id);
     const rows = db
       .prepare(
@@ -146,10 +182,12 @@ export function answerQuestion(
       .iterate(scope === 'name' ? matchOf(words) : textMatchOf(words));
     take(rows, part, part.below);
   }
-  const counts = new Map<string, number>();
-  for (const { source } of hits) counts.set(source, (counts.get(source) ?? 0) + 1);
+  const sources = [...taken]
+    .filter(([, { size: count }]) => count > 0)
+    .map(([source, { size: count }]) => ({ source, count: Math.min(count, HITS_MAX) }));
   const listed = question.source === undefined ? hits : hits.filter(({ source }) => source === question.source);
   listed.sort(order);
-  const paths = listed.slice((page - 1) * size, page * size).map((hit) => hit.path);
-  return { paths, total: listed.length, sources: [...counts].map(([source, count]) => ({ source, count })), cut };
+  const total = Math.min(listed.length, HITS_MAX);
+  const paths = listed.slice((page - 1) * size, Math.min(page * size, total)).map((hit) => hit.path);
+  return { paths, total, sources, cut };
 }

@@ -42,7 +42,7 @@ export const searchCalls = {
     errors: ['N000002', 'N000005', 'N000006', 'N000007', 'N001603', 'N002001', 'N002005'],
     ledger: 'CALL-EXT-07, SRC-01, SRC-02',
     summary:
-      'Files and folders by name (parts of it, pinyin or its initials) or texts by content (plain text and code up to 1 MiB; docx, xlsx, pptx, odt, ods and odp up to 16 MiB), in everything the account may read or below `path`. Words are all to be found, in any case and width. At most 2,000 hits are counted and paged through; without `path`, `sources` says how many come from where, whichever `source` is listed. In a snippet what was found stands between U+E000 and U+E001; `line`, from 1, is the one in which the first of it stands, absent for what is no plain text. N000006 below a network mount.',
+      'Files and folders by name (parts of it, pinyin or its initials) or texts by content (plain text and code up to 1 MiB; docx, xlsx, pptx, odt, ods and odp up to 16 MiB), in everything the account may read or below `path`, which may be the list of team folders of a pool. Words are all to be found, in any case and width. At most 2,000 hits of each source are counted, and as many paged through, the best first; without `path`, `sources` says how many come from where, whichever `source` is listed. In a snippet what was found stands between U+E000 and U+E001; `line`, from 1, is the one in which the first of it stands, absent for what is no plain text. N000006 below a network mount.',
   }),
   searchSetting: defineCall({
     name: 'searchSetting',
