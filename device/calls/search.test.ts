@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileTester } from '../files/test-calls.ts';
 import { type FileDevice, startFileDevice } from '../files/test-kit.ts';
+import { createSearchHistory } from '../search/history.ts';
 import { searchService } from '../search/service.ts';
 
 let device: FileDevice;
@@ -69,6 +70,8 @@ describe('search', () => {
     expect(await found('inv', { source: '/zenith_sata/public/t2' })).toEqual([]);
     expect((await call('searchQuery', { keyword: 'inv', path: home })).sources).toEqual([]);
     expect(await found('inv', { path: `${home}/papers` })).toEqual([`${home}/papers/Invoice.pdf`]);
+    // All team folders of a pool, and nothing beside them.
+    expect(await found('inv', { path: '/zenith_sata/public' })).toEqual(['/zenith_sata/public/t1/invoice.txt']);
     expect(await found('inv', { ftype: '107' })).toHaveLength(2);
     expect(await codeOf('searchQuery', { keyword: 'inv', path: '/zenith_sata/max/data' })).toBe('N000002');
     expect(await codeOf('searchQuery', { keyword: 'inv', path: `${home}/none` })).toBe('N002001');
@@ -136,6 +139,15 @@ describe('search', () => {
     expect(await found('letter')).toEqual([]);
     expect(await codeOf('searchSetting', { exclude: ['/etc'] }, 'max')).toBe('N002005');
     expect(device.pushed).toContainEqual(expect.objectContaining({ topic: 'index', to: 'master' }));
+  });
+
+  test('APP-BIGS-01 what is typed on replaces what it began with; an older search stays', async () => {
+    let at = 1_000_000;
+    const history = createSearchHistory(device.context.db, () => at);
+    history.note('ann', 're');
+    at += 100_000;
+    for (const typed of ['rep', 'report', 'tax']) history.note('ann', typed);
+    expect(history.list('ann')).toEqual(['tax', 'report', 're']);
   });
 
   test('APP-BIGS-01 CALL-EXT-07 the last twenty keywords, newest first, taken out one by one or all', async () => {

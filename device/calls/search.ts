@@ -31,6 +31,12 @@ export function createSearchHandlers(
   /** What the account may read, or the part of it below a path. */
   const partsOf = async (caller: Caller, path: string | undefined): Promise<SearchPart[]> => {
     if (path !== undefined) {
+      const place = parseWirePath(path);
+      if (place.area === 'teamRoot') {
+        rights.access(caller, place);
+        const folders = rights.teamFolders(caller).filter((folder) => folder.path.startsWith(`${wireRoot(place)}/`));
+        return folders.map((folder) => ({ root: folder.path }));
+      }
       const { wire, parsed } = await locator.locateFolder(caller, path);
       return [parsed.segments.length === 0 ? { root: wireRoot(parsed) } : { root: wireRoot(parsed), below: wire }];
     }

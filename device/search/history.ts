@@ -3,6 +3,8 @@ import { relaxed } from '../storage/relaxed.ts';
 
 /** Keywords kept for an account (APP-BIGS-01). */
 const KEPT = 20;
+/** A keyword goes when it is typed on within this long (ms). */
+const TYPING_MS = 60_000;
 
 export type SearchHistory = ReturnType<typeof createSearchHistory>;
 
@@ -20,11 +22,18 @@ export function createSearchHistory(db: DatabaseSync, now: () => number = Date.n
     `DELETE FROM search_history WHERE username = ? AND keyword NOT IN
        (SELECT keyword FROM search_history WHERE username = ? ORDER BY at DESC, keyword LIMIT ?)`,
   );
+  // What stood in the field while somebody was still typing is no search of its own.
+  const dropBegun = db.prepare(
+    `DELETE FROM search_history WHERE username = $username AND at > $since AND keyword <> $keyword
+       AND substr($keyword, 1, length(keyword)) = keyword`,
+  );
   const remove = db.prepare('DELETE FROM search_history WHERE username = ? AND keyword = ?');
   const clear = db.prepare('DELETE FROM search_history WHERE username = ?');
   return {
+    /** Notes a keyword; one that it begins with and that was noted just before is replaced by it. */
     note(username: string, keyword: string): void {
       relaxed(db, () => {
+        dropBegun.run({ $username: username, $keyword: keyword, $since: now() - TYPING_MS });
         upsert.run({ $username: username, $keyword: keyword, $now: now() });
         trim.run(username, username, KEPT);
       });

@@ -22,7 +22,7 @@ export function FilterBar({ search, where: isOffered, everywhere, onChange }: Pr
   const { data: places = [] } = useFilePlacesQuery(undefined);
   const names = usePlaceNames(places);
   const where = places
-    .filter(({ area }) => area !== 'teamRoot' && area !== 'safe' && area !== 'mount')
+    .filter(({ area }) => area !== 'safe' && area !== 'mount')
     .map(({ path }) => ({ value: path, label: displayPath(path, names, translateWith(files)) }));
   // A folder the address names is offered beside the places.
   if (search.path !== '' && !where.some(({ value }) => value === search.path))

@@ -15,7 +15,7 @@ import { TabList, TabPanel, useTabs } from '../../components/tab-list.tsx';
 import { useCommonSettings } from '../../state/files/use-common-settings.ts';
 import { NoResult } from './no-result.tsx';
 import { type Hit, resultColumns } from './result-columns.tsx';
-import { resultTabs, searchFields, type ResultTab, type Search } from './scope.ts';
+import { resultTabs, searchFields, searchQuery, type ResultTab, type Search } from './scope.ts';
 import styles from './search.module.css';
 import { SourceBar, type SourceCount } from './source-bar.tsx';
 import { useHitMenu } from './use-hit-menu.ts';
@@ -43,16 +43,24 @@ interface Props {
 /** What was found, by kind; a hit opens, or shows where it lies (RTE-13). */
 export function Results({ scope, search, root, index, onChange, copyOnly = false }: Props) {
   const { t, language } = useTranslation('places');
-  /** Kept while the next answer is waited for: the places stay where they are. */
-  const [sources, setSources] = useState<readonly SourceCount[]>([]);
+  /** The question that the counts belong to: the same for every place that is listed alone. */
+  const question = `${scope} ${searchQuery({ ...search, source: '' })}`;
+  /** Kept while the next answer is waited for: the places stay where they are, their counts do not. */
+  const [known, setKnown] = useState<{ question: string; sources: readonly SourceCount[] }>({
+    question,
+    sources: [],
+  });
   const load = useCallback(
     async (page: number, signal: AbortSignal) => {
       const fields = searchFields(search, Date.now());
       const result = await call(calls.searchQuery, { ...fields, scope, page, size: PAGE }, { signal });
-      if (result.success && !signal.aborted) setSources(result.data.sources ?? []);
+      if (signal.aborted) return result;
+      const sources = result.success ? (result.data.sources ?? []) : [];
+      // A further page that fails leaves what the first one told.
+      setKnown((before) => (!result.success && before.question === question ? before : { question, sources }));
       return result;
     },
-    [search, scope],
+    [search, scope, question],
   );
   const base = useTabs();
   const pages = usePages<Hit, Answer>(load);
@@ -118,7 +126,8 @@ export function Results({ scope, search, root, index, onChange, copyOnly = false
   const sight = <DragSight translate={translate} />;
   const places = search.path === '' && (
     <SourceBar
-      sources={sources}
+      sources={known.sources}
+      stale={known.question !== question}
       current={search.source}
       most={MOST}
       onPick={(source) => {

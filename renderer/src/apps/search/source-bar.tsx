@@ -13,6 +13,8 @@ export interface SourceCount {
 
 interface Props {
   readonly sources: readonly SourceCount[];
+  /** The counts are of another question than the one that is asked. */
+  readonly stale: boolean;
   /** The source that alone is listed; '' for all. */
   readonly current: string;
   /** The device counts no further. */
@@ -24,7 +26,7 @@ interface Props {
  * How many hits lie where, and to list those of one place alone: own files, what others share, each team folder, each
  * external drive (SRC-01). Nothing while all of them lie in one place.
  */
-export function SourceBar({ sources, current, most, onPick }: Props) {
+export function SourceBar({ sources, stale, current, most, onPick }: Props) {
   const { t, language } = useTranslation('places');
   const { t: files } = useTranslation('files');
   const { data: places = [] } = useFilePlacesQuery(undefined);
@@ -38,7 +40,9 @@ export function SourceBar({ sources, current, most, onPick }: Props) {
   };
   const number = new Intl.NumberFormat(language);
   const total = sources.reduce((sum, { count }) => sum + count, 0);
-  const isFull = total >= most;
+  const isFull = sources.some(({ count }) => count >= most);
+  const countText = (source: string, count: number): string =>
+    `${number.format(count)}${(source === '' ? isFull : count >= most) ? '+' : ''}`;
   // The chosen one stays, also when the next search finds nothing there.
   const shown =
     sources.some(({ source }) => source === current) || current === ''
@@ -60,7 +64,7 @@ export function SourceBar({ sources, current, most, onPick }: Props) {
           }}
         >
           {source === '' ? t('find.everywhere') : labelOf(source)}
-          <span className={styles.sourceCount}>{`${number.format(count)}${isFull ? '+' : ''}`}</span>
+          {!stale && <span className={styles.sourceCount}>{countText(source, count)}</span>}
         </button>
       ))}
       <span className={styles.sourceNote}>{t('find.notSafe')}</span>
