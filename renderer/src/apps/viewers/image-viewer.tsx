@@ -5,7 +5,6 @@ import { downloadUrl, streamUrl, thumbUrl } from '#shared/rules/file-urls.ts';
 import { useWindowActive, useWindowTitle } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useReadOnlyPlace } from '../../components/files/use-read-only-place.ts';
-import { Icon, type IconName } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { useDelayed } from '../../components/use-delayed.ts';
 import { useElementSize } from '../../components/use-element-size.ts';
@@ -13,9 +12,12 @@ import { useHost } from '../../host/host-context.ts';
 import { toFlag } from '../../state/files/entry.ts';
 import { useFileFactsQuery } from '../../state/files/files-api.ts';
 import { FilmStrip } from './film-strip.tsx';
+import { Tool } from './tool.tsx';
 import { usePictureActions } from './use-picture-actions.ts';
 import { usePictures } from './use-pictures.ts';
+import { PictureInfo } from './picture-info.tsx';
 import { usePose } from './use-pose.ts';
+import { useSlideShow, type SlideShow } from './use-slide-show.ts';
 import type { Size } from './zoom.ts';
 import styles from './viewers.module.css';
 
@@ -26,7 +28,7 @@ const nothing: Size = { width: 0, height: 0 };
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** Pictures, one after the other in the order of their folder: zoom, pan, turn, download (APP-ZSV-01). */
+/** Pictures, one after the other in the order of their folder: zoom, pan, turn, download, by themselves (APP-ZSV-01). */
 export function ImageViewer({ path }: { path: string }) {
   const { t } = useTranslation(['openers', 'files']);
   const name = nameOf(path);
@@ -39,8 +41,13 @@ export function ImageViewer({ path }: { path: string }) {
     drop(path);
   }, [go, drop, path, index, pictures.length]);
   const version = pictures[index]?.mtime ?? 0;
+  const show = useSlideShow(path, index, pictures.length, go);
+  const [hasInfo, setHasInfo] = useState(false);
+  const toggleInfo = useCallback(() => {
+    setHasInfo((now) => !now);
+  }, []);
   return (
-    <div className={styles.viewer} data-testid="image-viewer">
+    <div className={styles.viewer} data-testid="image-viewer" data-playing={show.playing}>
       <PictureFrame
         key={path}
         path={path}
@@ -51,8 +58,16 @@ export function ImageViewer({ path }: { path: string }) {
         total={pictures.length}
         readOnly={readOnly}
         onGone={onGone}
-        strip={pictures.length > 1 && index >= 0 ? <FilmStrip pictures={pictures} index={index} onPick={go} /> : null}
+        show={show}
+        hasInfo={hasInfo}
+        onInfo={toggleInfo}
+        strip={
+          !show.playing && pictures.length > 1 && index >= 0 ? (
+            <FilmStrip pictures={pictures} index={index} onPick={go} />
+          ) : null
+        }
       />
+      {hasInfo && !show.playing && <PictureInfo path={path} />}
       <Preload paths={[pictures[index + 1], pictures[index - 1]]} />
       <p className="visually-hidden" role="status">
         {t('viewer.image', { name })}
@@ -91,12 +106,16 @@ interface FrameProps {
   readonly readOnly: boolean;
   /** The picture was deleted. */
   readonly onGone: () => void;
+  readonly show: SlideShow;
+  readonly hasInfo: boolean;
+  readonly onInfo: () => void;
   readonly strip: ReactNode;
 }
 
 type Stage = 'loading' | 'thumb' | 'full' | 'broken';
 
-function PictureFrame({ path, name, version, index, total, go, readOnly, onGone, strip }: FrameProps) {
+function PictureFrame(props: FrameProps) {
+  const { path, name, version, index, total, go, readOnly, onGone, show, hasInfo, onInfo, strip } = props;
   const { t } = useTranslation(['openers', 'files']);
   const { deviceBase } = useHost();
   const active = useWindowActive();
@@ -157,6 +176,10 @@ function PictureFrame({ path, name, version, index, total, go, readOnly, onGone,
       pose.showActual();
     },
     r: pose.rotate,
+    i: onInfo,
+    ' ': show.toggle,
+    F5: show.toggle,
+    ...(show.playing ? { Escape: show.stop } : {}),
     ...(actions.remove === undefined ? {} : { Delete: actions.remove }),
     ...(actions.favourite === undefined ? {} : { f: actions.favourite }),
   };
@@ -304,6 +327,14 @@ function PictureFrame({ path, name, version, index, total, go, readOnly, onGone,
         />
         <Tool icon="swap-diagonal" label={t('viewer.fit')} onClick={pose.showWhole} />
         <Tool icon="rotate" label={t('viewer.rotate')} onClick={pose.rotate} />
+        {total > 1 && (
+          <Tool
+            icon={show.playing ? 'pause' : 'play'}
+            label={t(show.playing ? 'viewer.stopShow' : 'viewer.show')}
+            onClick={show.toggle}
+          />
+        )}
+        <Tool icon="info" label={t('viewer.info')} pressed={hasInfo} onClick={onInfo} />
         <span className={styles.split} />
         <Tool icon="download" label={t('viewer.download')} onClick={download} />
         {actions.favourite !== undefined && (
@@ -316,33 +347,5 @@ function PictureFrame({ path, name, version, index, total, go, readOnly, onGone,
         {actions.remove !== undefined && <Tool icon="trash" label={t('viewer.delete')} onClick={actions.remove} />}
       </div>
     </>
-  );
-}
-
-function Tool({
-  icon,
-  label,
-  onClick,
-  disabled = false,
-  pressed,
-}: {
-  icon: IconName;
-  label: string;
-  onClick: () => void;
-  disabled?: boolean;
-  pressed?: boolean;
-}) {
-  return (
-    <button
-      type="button"
-      className="icon-btn"
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
-      onClick={onClick}
-    >
-      <Icon name={icon} size={18} />
-    </button>
   );
 }
