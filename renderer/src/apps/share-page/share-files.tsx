@@ -25,6 +25,8 @@ import styles from './share.module.css';
 type Listed = CallData<typeof calls.shareContent>;
 
 const PAGE = 200;
+/** Entries that one call saves. */
+const SAVED_AT_ONCE = 1000;
 
 interface Props {
   readonly share: ShareKey;
@@ -41,7 +43,7 @@ export function ShareFiles({ share, info, video, onRefused }: Props) {
   const signedIn = useAppSelector((state) => state.session.token !== '' && state.session.status === 'ready');
   const [path, setPath] = useState('/');
   const [shown, setShown] = useState<string | null>(null);
-  const [saving, setSaving] = useState<string[] | null>(null);
+  const [saving, setSaving] = useState<readonly string[] | 'all' | null>(null);
   const { id, sticket } = share;
   const load = useCallback(
     async (page: number, signal: AbortSignal) => {
@@ -56,12 +58,33 @@ export function ShareFiles({ share, info, video, onRefused }: Props) {
   const entries = useMemo(() => pages.rows.map((raw) => toEntry(raw)), [pages.rows]);
   const names = path.split('/').filter((name) => name !== '');
 
-  const save = async (paths: string[], to: string): Promise<void> => {
-    const result = await call(calls.shareSave, { id, paths, to, ...(sticket === '' ? {} : { sticket }) });
-    if (result.success) toast({ kind: 'success', text: t('page.saving', { count: paths.length }) });
-    else toastFailure(result);
+  /** What the shown folder holds, also what is not in the list yet; null where it could not be read. */
+  const everything = async (): Promise<string[] | null> => {
+    const paths = new Set<string>();
+    const { signal } = new AbortController();
+    for (let page = 1; ; page += 1) {
+      const result = await load(page, signal);
+      if (!result.success) {
+        toastFailure(result);
+        return null;
+      }
+      for (const entry of result.data.list) paths.add(entry.path);
+      if (result.data.list.length === 0 || page * PAGE >= result.data.total) return [...paths];
+    }
   };
-  const top = entries.map((entry) => entry.path);
+  const save = async (wanted: readonly string[] | 'all', to: string): Promise<void> => {
+    const paths = wanted === 'all' ? await everything() : wanted;
+    if (paths === null) return;
+    for (let at = 0; at < paths.length; at += SAVED_AT_ONCE) {
+      const part = paths.slice(at, at + SAVED_AT_ONCE);
+      const result = await call(calls.shareSave, { id, paths: part, to, ...(sticket === '' ? {} : { sticket }) });
+      if (!result.success) {
+        toastFailure(result);
+        return;
+      }
+    }
+    toast({ kind: 'success', text: t('page.saving', { count: paths.length }) });
+  };
   return (
     <div className={styles.files} data-testid="share-files">
       <div className={styles.tools}>
@@ -93,9 +116,9 @@ export function ShareFiles({ share, info, video, onRefused }: Props) {
             type="button"
             className="btn btn-secondary"
             data-testid="share-save"
-            disabled={top.length === 0}
+            disabled={entries.length === 0}
             onClick={() => {
-              setSaving(top);
+              setSaving('all');
             }}
           >
             {t('page.save')}
@@ -121,7 +144,7 @@ export function ShareFiles({ share, info, video, onRefused }: Props) {
               className={styles.entry}
               onClick={() => {
                 if (entry.isDir) setPath(entry.path);
-                else if (previewOf(entry.name) !== null) setShown(entry.path);
+                else setShown(entry.path);
               }}
             >
               <KindIcon kind={kindOf(entry)} size={24} />
@@ -129,6 +152,20 @@ export function ShareFiles({ share, info, video, onRefused }: Props) {
               <span className={styles.entryFact}>{entry.isDir ? '' : formatSize(entry.size)}</span>
               <span className={styles.entryFact}>{whenText(entry.mtime)}</span>
             </button>
+            {signedIn && (
+              <button
+                type="button"
+                className="icon-btn"
+                data-testid="share-save-one"
+                aria-label={t('page.saveOne', { name: entry.name })}
+                title={t('page.saveOne', { name: entry.name })}
+                onClick={() => {
+                  setSaving([entry.path]);
+                }}
+              >
+                <Icon name="folder-plus" size={16} />
+              </button>
+            )}
             <a
               className="icon-btn"
               href={shareDownloadUrl(deviceBase, share, entry.path)}
@@ -148,7 +185,7 @@ export function ShareFiles({ share, info, video, onRefused }: Props) {
       {(shown !== null || video) && (
         <SharePreview
           share={share}
-          entries={entries.filter(({ isDir, name }) => !isDir && previewOf(name) !== null)}
+          entries={entries.filter((entry) => !entry.isDir && (entry.path === shown || previewOf(entry.name) !== null))}
           path={shown ?? entries.find(({ name }) => previewOf(name) === 'video')?.path ?? null}
           inline={video && shown === null}
           onShow={setShown}

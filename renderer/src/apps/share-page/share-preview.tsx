@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { extensionOf, fileTypeOf, fileTypes } from '#shared/rules/file-type.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { useHost } from '../../host/host-context.ts';
 import type { Entry } from '../../state/files/entry.ts';
 import { shareDownloadUrl, shareInlineUrl, shareThumbUrl, type ShareKey } from '../../state/files/share-urls.ts';
+import { decodeText } from './decode-text.ts';
 import styles from './share.module.css';
 
 export type PreviewKind = 'image' | 'video' | 'audio' | 'text';
@@ -17,7 +19,7 @@ export function previewOf(name: string): PreviewKind | null {
   if (code === fileTypes.image) return 'image';
   if (code === fileTypes.video) return 'video';
   if (code === fileTypes.music) return 'audio';
-  return texts.has(extensionOf(name)) ? 'text' : null;
+  return code === fileTypes.code || texts.has(extensionOf(name)) ? 'text' : null;
 }
 
 /** Where a visitor stopped watching stays in this browser (seconds). */
@@ -32,7 +34,7 @@ interface Props {
   readonly onShow: (path: string | null) => void;
 }
 
-/** One file of a share, looked at in the page; arrows go on to the next. */
+/** One file of a share, looked at in the page, or offered to download; arrows go on to the next. */
 export function SharePreview({ share, entries, path, inline, onShow }: Props) {
   const { t } = useTranslation('sharing');
   const { deviceBase } = useHost();
@@ -85,12 +87,14 @@ export function SharePreview({ share, entries, path, inline, onShow }: Props) {
 }
 
 function Preview({ share, entry }: { share: ShareKey; entry: Entry }) {
+  const { t } = useTranslation('sharing');
   const { deviceBase } = useHost();
   const kind = previewOf(entry.name);
   const url = shareInlineUrl(deviceBase, share, entry.path);
   if (kind === 'image')
     return <img className={styles.preview} src={shareThumbUrl(deviceBase, share, entry.path, 'l')} alt={entry.name} />;
   if (kind === 'text') return <TextPreview url={url} />;
+  if (kind === null) return <EmptyState icon="document" title={t('page.noPreview')} text={t('page.noPreviewText')} />;
   const remember = placeKey(share, entry.path);
   const media = {
     className: styles.preview,
@@ -116,7 +120,7 @@ function TextPreview({ url }: { url: string }) {
     const controller = new AbortController();
     fetch(url, { signal: controller.signal, headers: { Range: `bytes=0-${TEXT_SHOWN - 1}` } })
       .then(async (answer) => {
-        if (answer.ok) setText(await answer.text());
+        if (answer.ok) setText(decodeText(new Uint8Array(await answer.arrayBuffer())));
       })
       .catch(() => undefined);
     return () => {
