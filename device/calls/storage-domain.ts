@@ -17,9 +17,11 @@ export function createStorageDomain(
   administrator: Administrator,
 ) {
   const { clock, tasks } = context;
-  const drives = folderDrives(fileServices(context));
+  const files = fileServices(context);
+  const drives = folderDrives(files);
   const mounts = mountService(context);
-  const holding = (path: string): string[] => tasks.holding(path);
+  // Tasks by their names, and files that are being played or downloaded.
+  const holding = (path: string): string[] => [...tasks.holding(path), ...files.sent.below(path)];
   return {
     ...createStorageHandlers({
       hardware,

@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FileDevice, query, startFileDevice } from './test-kit.ts';
 
 let device: FileDevice;
@@ -176,6 +176,25 @@ describe('download', () => {
 });
 
 describe('stream', () => {
+  test('APP-FM-05 a file is known to be sent while its bytes flow, and no longer', async () => {
+    put(`${home}/film.mp4`, randomBytes(30_000_000));
+    const gone = new AbortController();
+    const answer = await stream(`${home}/film.mp4`, { signal: gone.signal });
+    await answer.body?.getReader().read();
+    const { sent } = device.services;
+    expect(sent.below(home)).toEqual(['film.mp4']);
+    expect(sent.below('/zenith_sata/ann')).toEqual(['film.mp4']);
+    expect(sent.below('/zenith_sata/an')).toEqual([]);
+    gone.abort();
+    await vi.waitFor(() => {
+      expect(sent.below(home)).toEqual([]);
+    });
+    await bytesOf(await download(`${home}/film.mp4`));
+    await vi.waitFor(() => {
+      expect(sent.below(home)).toEqual([]);
+    });
+  });
+
   test('CALL-EXT-05 shows files in place, and what is in them can run nothing', async () => {
     for (const [name, type] of [
       ['page.html', 'text/html; charset=utf-8'],

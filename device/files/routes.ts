@@ -118,7 +118,8 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
     }
     const headers = attachmentHeaders(name);
     const facts = { size: stats.size, mtimeMs: stats.mtimeMs, etag: etagOf(stats) };
-    await sendFile(request, reply, handle, { ...facts, type: mediaTypeOf(name), headers });
+    const bytes = services.sent.hold(formatWirePath(place.parsed), handle);
+    await sendFile(request, reply, bytes, { ...facts, type: mediaTypeOf(name), headers });
   });
 
   address(fileStreams.stream, async (request, reply, { path, by }, caller) => {
@@ -135,7 +136,8 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
     const type = mediaTypeOf(name);
     const headers = inlineHeaders(name);
     const facts = { size: stats.size, mtimeMs: stats.mtimeMs, etag: etagOf(stats) };
-    await sendFile(request, reply, handle, { ...facts, type, headers });
+    const bytes = services.sent.hold(formatWirePath(place.parsed), handle);
+    await sendFile(request, reply, bytes, { ...facts, type, headers });
   });
 
   address(fileStreams.thumb, async (request, reply, { path, size }, caller) => {

@@ -37,6 +37,7 @@ import { createRecentFiles, type RecentFiles } from './recent-files.ts';
 import { createRecycleBin, type RecycleBin } from './recycle-bin.ts';
 import { createRights, type FileCaller, type Rights } from './rights.ts';
 import { createRoom, type Room } from './room.ts';
+import { createSentFiles, type SentFiles } from './sent-files.ts';
 import { createFolderSorter, type FolderSorter } from './sorted-folder.ts';
 import { createTags, type Tags } from './tags.ts';
 import { createTeamActivity, type TeamActivity } from './team-activity.ts';
@@ -62,6 +63,7 @@ export interface FileServices {
   readonly watcher: FolderWatcher;
   readonly recent: RecentFiles;
   readonly opened: OpenedFiles;
+  readonly sent: SentFiles;
   readonly accountNames: AccountNames;
   readonly favourites: Favourites;
   readonly tags: Tags;
@@ -138,6 +140,7 @@ function create(context: DeviceContext): FileServices {
     }, log),
     recent: createRecentFiles(db, opened),
     opened,
+    sent: createSentFiles(),
     accountNames: createAccountNames(db),
     favourites,
     tags,

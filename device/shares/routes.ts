@@ -92,7 +92,7 @@ export function registerShareStreams(app: FastifyInstance, context: DeviceContex
       ...(inline === '1' && type !== 'application/pdf' ? { 'content-security-policy': FILE_POLICY } : {}),
     };
     const facts = { size: stats.size, mtimeMs: stats.mtimeMs, etag: etagOf(stats) };
-    await sendFile(request, reply, handle, { ...facts, type, headers });
+    await sendFile(request, reply, services.sent.hold(first.wire, handle), { ...facts, type, headers });
   });
 
   address(shareStreams.shareThumb, async (request, reply, { id, sticket, path, size }, caller) => {

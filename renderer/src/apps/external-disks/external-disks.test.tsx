@@ -104,6 +104,14 @@ describe('the list', () => {
     expect(screen.getByTestId('external-disks')).toHaveTextContent('Only the administrator');
   });
 
+  test('APP-FM-05 a disk that is held names what holds it', async () => {
+    const held = { ...refusal('N000005', 'busy'), data: { holders: ['film.mkv', 'Photos'] } };
+    open([usb], 'master', { extdevMount: () => held });
+    press('sdx1', /Remove/);
+    expect(await screen.findByText('The disk is still in use')).toBeInTheDocument();
+    expect(screen.getByText(/film\.mkv, Photos/)).toBeInTheDocument();
+  });
+
   test('nothing is plugged in', () => {
     open([]);
     expect(screen.getByTestId('empty-state')).toHaveTextContent('No external devices');

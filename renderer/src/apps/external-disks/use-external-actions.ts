@@ -7,6 +7,7 @@ import { adaptRemovalStatus } from '#shared/rules/storage/records.ts';
 import type { ExternalDisk } from '#shared/rules/storage/poll.ts';
 import { call } from '../../api/call.ts';
 import { alert, confirm, toast } from '../../components/dialogs/dialog-service.ts';
+import { driveHolders } from '../../components/files/drive-holders.ts';
 import { pollRequested } from '../../state/storage-actions.ts';
 import { useAppDispatch } from '../../state/store.ts';
 
@@ -49,8 +50,10 @@ export function useExternalActions(openForm: (dev: string) => void) {
 
   const remove = async ({ dev }: ExternalDisk) => {
     setBusy(dev);
-    const { success, code, message } = await call(calls.extdevMount, { dev, action: 'unmount' });
-    if (!success) toast({ kind: 'error', text: told(message, code) });
+    const { success, code, message, data } = await call(calls.extdevMount, { dev, action: 'unmount' });
+    const names = success ? '' : driveHolders(data);
+    if (names !== '') void alert({ title: t('heldTitle'), content: t('held', { names }) });
+    else if (!success) toast({ kind: 'error', text: told(message, code) });
     // It is being removed already: how far that is, is asked for until it is over.
     if (handlerOf(code, 'uninstall') === 'stillRunning') {
       for (let i = 0; i < REMOVAL_POLLS; i += 1) {

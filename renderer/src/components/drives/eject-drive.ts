@@ -2,18 +2,12 @@ import { calls } from '#shared/contract/index.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import { call } from '../../api/call.ts';
 import { alert, confirm, toast } from '../dialogs/dialog-service.ts';
+import { driveHolders } from '../files/drive-holders.ts';
 import type { Entry } from '../../state/files/entry.ts';
 import { parseWirePath } from '../../state/files/wire-path.ts';
 
 /** One message for the state of a removal. */
 const TOAST = 'files-eject';
-/** Names of tasks that one message holds. */
-const NAMES = 5;
-
-function holdersOf(data: unknown): string[] {
-  const { holders } = typeof data === 'object' && data !== null ? (data as { holders?: unknown }) : {};
-  return Array.isArray(holders) ? holders.filter((name) => typeof name === 'string') : [];
-}
 
 /** Makes a drive safe to be pulled after asking; where work holds it, says which (APP-FM-05). */
 export async function ejectDrive({ path, name }: Pick<Entry, 'path' | 'name'>, translate: Translate): Promise<boolean> {
@@ -34,12 +28,11 @@ export async function ejectDrive({ path, name }: Pick<Entry, 'path' | 'name'>, t
     toast({ key: TOAST, kind: 'success', text: text('ejected') });
     return true;
   }
-  const holders = holdersOf(answer.data);
-  if (holders.length === 0) {
+  const names = driveHolders(answer.data);
+  if (names === '') {
     toast({ key: TOAST, kind: 'error', text: answer.message || translate('failed.action', { code: answer.code }) });
     return false;
   }
-  const names = holders.slice(0, NAMES).join(', ') + (holders.length > NAMES ? ', …' : '');
   void alert({ title: text('busyTitle'), content: text('busyText', { names }) });
   return false;
 }

@@ -14,6 +14,8 @@ export const extdisks = {
   remove: 'Remove',
   format: 'Format',
   manage: 'Manage',
+  heldTitle: 'The disk is still in use',
+  held: 'These are still reading or writing it: {{names}}. Wait for them, end them in the task centre, or close what plays them.',
   removed: 'The disk can be unplugged now',
   failed: 'Operation failed ({{code}})',
   formTitle: 'Format: {{kind}}',

@@ -201,7 +201,8 @@ export const filework = {
     ejected: '“{{name}}” can be pulled now',
     ejecting: '“{{name}}” is being ejected…',
     busyTitle: '“{{name}}” is still in use',
-    busyText: 'These are still reading or writing it: {{names}}. Wait for them, or end them in the task centre.',
+    busyText:
+      'These are still reading or writing it: {{names}}. Wait for them, end them in the task centre, or close what plays them.',
     masterOnly: 'Only the administrator can eject it',
     gone: 'The device was removed',
     forget: 'Forget this device',

@@ -14,6 +14,8 @@ export const extdisks = {
   remove: '移除',
   format: '格式化',
   manage: '管理',
+  heldTitle: '硬盘仍在使用',
+  held: '以下任务或文件仍在使用：{{names}}。请等待完成、在任务中心结束任务，或关闭正在查看、播放的窗口。',
   removed: '现在可以拔出硬盘',
   failed: '操作失败（{{code}}）',
   formTitle: '格式化：{{kind}}',

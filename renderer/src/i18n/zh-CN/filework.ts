@@ -201,7 +201,7 @@ export const filework = {
     ejected: '“{{name}}”现在可以拔出',
     ejecting: '正在弹出“{{name}}”…',
     busyTitle: '“{{name}}”仍在使用',
-    busyText: '以下任务仍在读写它：{{names}}。请等待完成，或在任务中心结束它们。',
+    busyText: '以下任务或文件仍在使用：{{names}}。请等待完成、在任务中心结束任务，或关闭正在查看、播放的窗口。',
     masterOnly: '只有管理员可以弹出',
     gone: '设备已移除',
     forget: '忘记此设备',
