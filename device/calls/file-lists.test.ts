@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createRecentFiles } from '../files/recent-files.ts';
 import { fileTester } from '../files/test-calls.ts';
 import { type FileDevice, startFileDevice } from '../files/test-kit.ts';
 
@@ -71,6 +72,23 @@ describe('favourites', () => {
 });
 
 describe('recent files', () => {
+  test('VRT-03 what was opened last is first, also when it was opened before; what came last of many too', () => {
+    let at = 1000;
+    const recent = createRecentFiles(device.context.db, { note: () => undefined }, () => at);
+    for (const path of ['/a', '/b', '/a']) recent.note('ann', 'visited', path);
+    expect(recent.list('ann', 'visited')).toEqual([
+      { path: '/a', at: 1000 },
+      { path: '/b', at: 1000 },
+    ]);
+    // A player that asks again is no visit of its own.
+    at = 1030;
+    recent.note('ann', 'visited', '/a');
+    expect(recent.list('ann', 'visited')[0]).toEqual({ path: '/a', at: 1000 });
+    recent.noteAll('ann', ['/x/a', '/x/b']);
+    recent.note('ann', 'backuped', '/x/0');
+    expect(recent.list('ann', 'backuped').map(({ path }) => path)).toEqual(['/x/0', '/x/b', '/x/a']);
+  });
+
   const recent = async (extra: object = {}) => (await call('systemRecent', { type: 'visited', ...extra })).list;
 
   test('CALL-SYS-05 VRT-03 VRT-04 newest first, by type, without doubles; clearing forgets records, never files', async () => {
