@@ -56,6 +56,8 @@ function Cells({ entry, props }: { entry: Entry; props: ItemProps }) {
               name={entry.name}
               width={Math.max(props.nameWidth / 2, props.nameWidth - badgeWidth(entry) - noteWidth)}
             />
+            {/* A blank of its own: the label has both, and what is read must be what is seen. */}
+            {note !== '' && ' '}
             {note !== '' && <span className={styles.note}>{note}</span>}
             {entry.tags !== undefined && <TagDots tags={entry.tags} />}
             {entry.readOnly && (
