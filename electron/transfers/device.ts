@@ -92,6 +92,9 @@ const kinds: Readonly<Record<number, FailureKind>> = {
   460: 'checksum',
 };
 
+/** A gateway on the way answers for a device that it does not reach: as good as no answer. */
+const isGateway = (status: number): boolean => status === 502 || status === 503 || status === 504;
+
 /** The failure that an answer without success means. */
 function failureOf(status: number, text: string): TransferFailure {
   let code = '';
@@ -104,7 +107,8 @@ function failureOf(status: number, text: string): TransferFailure {
     // Not an envelope: the status alone speaks.
   }
   if (sessionEnds.has(code) || status === 401) return new TransferFailure('signedOut', code, message);
-  const kind = kinds[status] ?? (silent.has(code) || (status >= 500 && code === '') ? 'server' : 'refused');
+  const unsaid = isGateway(status) ? 'network' : status >= 500 ? 'server' : 'refused';
+  const kind = kinds[status] ?? (code === '' ? unsaid : silent.has(code) ? 'server' : 'refused');
   return new TransferFailure(kind, code === '' ? String(status) : code, message);
 }
 
@@ -187,7 +191,7 @@ export function createDevice(link: TransferLink, clock: TransferClock): Transfer
       try {
         answer = JSON.parse(text) as typeof answer;
       } catch {
-        throw new TransferFailure('server', String(status));
+        throw new TransferFailure(isGateway(status) ? 'network' : 'server', String(status));
       }
       if (answer.code !== OK) {
         const { kind, code, message } = failureOf(status, text);

@@ -2,7 +2,7 @@ import { UPLOAD_RETRY_MS } from '#shared/constants.ts';
 
 /** What kind of failure a step of a transfer had; what follows from it is the queue's decision. */
 export type FailureKind =
-  /** No answer: cable, Wi-Fi, sleep, device restarting. */
+  /** No answer, or one of a gateway that does not reach the device: cable, Wi-Fi, sleep, device restarting. */
   | 'network'
   /** The device failed; it may work later. */
   | 'server'

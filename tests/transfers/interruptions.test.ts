@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -118,6 +120,46 @@ test('UPL-04 UPL-06 a device that restarts in the middle is waited for, however 
   // It is found by looking, without anybody's help.
   await bothArrive();
   expect(sent).toBeLessThanOrEqual(20 * MIB + 8 * MIB);
+});
+
+test('UPL-04 UPL-06 a gateway that answers for a device it does not reach is a device that is away, and is waited for', async () => {
+  let isAway = false;
+  const gateway = createServer((asked, answer) => {
+    if (isAway) {
+      asked.resume();
+      answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
+      return;
+    }
+    const { method, headers } = asked;
+    const passed = request(`${device.http}${asked.url ?? ''}`, { method, headers }, (real) => {
+      answer.writeHead(real.statusCode ?? 500, real.headers);
+      real.pipe(answer);
+    });
+    passed.on('error', () => answer.destroy());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+  const { port } = gateway.address() as AddressInfo;
+  writeFileSync(path.join(here, 'up.bin'), randomBytes(20 * MIB));
+  running = startEngine(undefined, (real) => ({
+    ...real,
+    append: async (...args) => real.append(...args).finally(() => (isAway = !hasBeenAway)),
+  }));
+  let hasBeenAway = false;
+  running.engine.link({ ...linkOf(device.http, client), base: `http://127.0.0.1:${port}` });
+  try {
+    await running.engine.upload(target, [path.join(here, 'up.bin')]);
+    await running.until((items) => items.some(({ hold }) => hold === 'offline'));
+    hasBeenAway = true;
+    isAway = false;
+    await running.until(allIn('done', 'fail'));
+    expect([...running.items.values()].map(({ state }) => state)).toEqual(['done']);
+    expect(sum(there('up.bin'))).toBe(sum(path.join(here, 'up.bin')));
+  } finally {
+    running.engine.link(null);
+    gateway.closeAllConnections();
+    gateway.close();
+  }
 });
 
 test('UPL-04 a line that breaks more often than a piece takes still gets the file through, and hardly a byte twice', async () => {

@@ -16,6 +16,8 @@ export class FakeDevice {
   readonly files = new Map<string, Uint8Array>();
   readonly log: string[] = [];
   online = true;
+  /** It answers a look, whatever becomes of uploads. */
+  isThere = true;
   /** Bytes of the next PATCH that arrive before the line breaks; null for all. */
   cutAfter: number | null = null;
   /** Thrown once by the next PATCH, before any byte. */
@@ -120,6 +122,7 @@ export class FakeDevice {
   deps(clock: Clock, bytes: number = Infinity): RunnerDeps {
     return {
       check: this.check,
+      answers: async () => this.isThere,
       sum: this.sum,
       transport: this.transport,
       plan: () => ({ bytes, digest: null }),

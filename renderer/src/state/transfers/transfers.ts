@@ -2,6 +2,7 @@ import { UPLOAD_CHUNK_BYTES } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
 import type { QueueMove } from '#shared/rules/queue-order.ts';
 import { call } from '../../api/call.ts';
+import { nonce } from '../../api/device-key.ts';
 import type { AppStore } from '../store.ts';
 import { sideOf } from '../conflicts/side.ts';
 import type { Resolution } from '../conflicts/conflict-case.ts';
@@ -16,7 +17,7 @@ import { fileOfRecord } from './restore.ts';
 import { shareJournal } from './shared-journal.ts';
 import type { ChunkPlan } from './tus-client.ts';
 import type { Clock, ConflictChoice, LocalFile, UploadJournal, UploadRecord } from './transfer-types.ts';
-import type { CheckAnswer, CheckRequest } from './upload-runner.ts';
+import { isSilence, type CheckAnswer, type CheckRequest } from './upload-runner.ts';
 import { UploadQueue } from './upload-queue.ts';
 import { xhrBatch } from './xhr-batch.ts';
 import { xhrTransport } from './xhr-transport.ts';
@@ -88,6 +89,12 @@ async function check(request: CheckRequest, signal: AbortSignal): Promise<CheckA
   return there === undefined ? answer : { ...answer, there: sideOf(there) };
 }
 
+/** Whether the device says anything, be it a refusal. */
+async function answers(signal: AbortSignal): Promise<boolean> {
+  const result = await call(calls.keyPub, { signme: nonce(), target: 'nas' }, { signal, lasting: true, silent: true });
+  return result.success || !isSilence(result.code);
+}
+
 /** Makes an empty folder with its parents; one that is there already is as good (UPL-02). */
 async function makeFolder(parent: string, rel: string): Promise<boolean> {
   let path = parent;
@@ -130,6 +137,7 @@ function createTransfers(store: AppStore, browserJournal: UploadJournal): Transf
   const open = (): UploadQueue =>
     new UploadQueue({
       check,
+      answers,
       sum: fileSum,
       plan,
       clock,

@@ -143,6 +143,25 @@ describe('sending', () => {
     expect(state('a')).toBe('done');
   });
 
+  test('UPL-04 while the device does not answer at all, a running file waits in a page that nobody tells of it', async () => {
+    const { device, queue, state, items } = setUp();
+    device.cutAfter = 100;
+    void queue.add(OWNER, '/p', [local('a', 500)]);
+    await pass(0);
+    device.online = device.isThere = false;
+    void queue.add(OWNER, '/p', [local('b', 2_000_000)]);
+    await pass(10 * 60_000);
+    expect([state('a'), state('b')]).toEqual(['run', 'run']);
+    expect([...items.values()].every(({ retryAt }) => retryAt !== null)).toBe(true);
+    device.isThere = true;
+    await pass(11_000);
+    // It is back, but the line carries nothing yet: that uses up one attempt of three.
+    expect(state('a')).toBe('run');
+    device.online = true;
+    await pass(6000);
+    expect([state('a'), state('b')]).toEqual(['done', 'done']);
+  });
+
   test('a refusal of the device fails at once with its code', async () => {
     const { device, queue, items } = setUp();
     device.nextFailure = new TusError('refused', 'N002004', 'Not enough space');

@@ -47,6 +47,8 @@ export interface RunnerDeps {
   /** How to cut the bytes now: depends on the way to the device. */
   readonly plan: () => ChunkPlan;
   readonly clock: Clock;
+  /** Whether the device answers at all. Rejects only with the reason of the signal. */
+  readonly answers: (signal: AbortSignal) => Promise<boolean>;
   /** SHA-256 of a file; null where it cannot be made. */
   readonly sum: (file: File) => Promise<string | null>;
 }
@@ -71,6 +73,8 @@ export type RunOutcome =
 
 /** Codes without an envelope: nobody answered, so the attempt is worth repeating. */
 const silent: ReadonlySet<string> = new Set(['TIMEOUT', 'NETWORK', '500', '504', 'N001997']);
+/** True for the code of a call that the device has not answered. */
+export const isSilence = (code: string): boolean => silent.has(code);
 /** The name is taken (DRG-26). */
 export const NAME_TAKEN = 'N002002';
 /** Files up to this size (bytes) go in the request that makes them. */
@@ -81,8 +85,9 @@ const QUICK_RETRY_MS = 200;
 
 /**
  * Brings one file to the device: asks about it, sends it from the device's own offset, and tries again after 2, 5
- * and 10 seconds when the line fails (UPL-04). Every byte that arrives gives the full number of attempts back, so
- * only a line that carries nothing at all ends in a failure. Rejects only with the reason of the signal.
+ * and 10 seconds when the line fails (UPL-04). Every byte that arrives gives the full number of attempts back, and
+ * while the device does not answer at all none is used up: only a device that answers and takes nothing ends in a
+ * failure. Rejects only with the reason of the signal.
  */
 export async function runUpload(
   deps: RunnerDeps,
@@ -94,6 +99,8 @@ export async function runUpload(
 ): Promise<RunOutcome> {
   let address = url;
   let failures = 0;
+  /** Attempts in a row that met no device. */
+  let away = 0;
   let quick = 0;
   let safe = 0;
   const progressed = (progress: SendProgress): void => {
@@ -118,8 +125,7 @@ export async function runUpload(
         const answer = await deps.check(request, signal);
         signal.throwIfAborted();
         if (!answer.ok) {
-          if (!silent.has(answer.code))
-            return { kind: 'failed', error: { code: answer.code, message: answer.message } };
+          if (!isSilence(answer.code)) return { kind: 'failed', error: { code: answer.code, message: answer.message } };
           throw new TusError('network', answer.code, answer.message);
         }
         if (answer.url === '') return await taken(deps, request, file, answer, signal);
@@ -148,10 +154,14 @@ export async function runUpload(
         await pause(deps.clock, QUICK_RETRY_MS * quick, signal);
         continue;
       }
-      const wait = UPLOAD_RETRY_MS[failures];
+      // Asked here, since a page in the background does not poll: it would not hear that the device has gone.
+      const isAway = slow && !(await deps.answers(signal));
+      signal.throwIfAborted();
+      const wait = UPLOAD_RETRY_MS[isAway ? Math.min(away, UPLOAD_RETRY_MS.length - 1) : failures];
       if (wait === undefined)
         return { kind: 'failed', error: { code: error.code === '' ? 'NETWORK' : error.code, message: error.message } };
-      failures += 1;
+      failures = isAway ? 0 : failures + 1;
+      away = isAway ? away + 1 : 0;
       events.retrying(deps.clock.now() + wait);
       await pause(deps.clock, wait, signal);
       events.retrying(null);
