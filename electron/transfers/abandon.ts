@@ -24,7 +24,7 @@ export async function abandon(
   if (record.part !== '') await removePart(record.part).catch(() => undefined);
   journal.clearPieces(record.id);
   const { url } = record;
-  Object.assign(record, { url: '', part: '', etag: '', placing: null, done: 0, started: false });
+  Object.assign(record, { url: '', part: '', etag: '', tail: null, placing: null, done: 0, started: false });
   transfer.sent = 0;
   transfer.trusted.bytes = null;
   if (isKept()) journal.put([record]);

@@ -11,6 +11,12 @@ import { inTransaction } from './transaction.ts';
 /** How a saved file is given its name: decides what a restart makes of a half done step. */
 export type Placing = 'link' | 'reserve' | 'replace';
 
+/** Bytes of a part file that can be relied on; `sum` is the CRC-32 of those behind the last whole piece. */
+export interface Relied {
+  readonly bytes: number;
+  readonly sum: number;
+}
+
 type Shown = Pick<
   NativeItem,
   | 'id'
@@ -49,6 +55,8 @@ export type TransferRecord = {
   etag: string;
   /** Save: file in which the bytes gather, '' before the first one. */
   part: string;
+  /** Save: how far it came behind its last whole piece when the line broke; journals of before do not have it. */
+  tail?: Relied | null;
   /** Save: the name it is being given at this moment, and how. */
   placing: { readonly path: string; readonly by: Placing } | null;
 };

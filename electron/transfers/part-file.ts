@@ -5,7 +5,7 @@ import { UPLOAD_CHUNK_BYTES } from '#shared/constants.ts';
 import { freeName } from '#shared/rules/file-name.ts';
 import { errnoOf, TransferFailure } from './failure.ts';
 import { isLocalName } from './local-names.ts';
-import type { Placing, TransferRecord } from './journal.ts';
+import type { Placing, Relied, TransferRecord } from './journal.ts';
 
 /** File systems without hard links say one of these. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK', 'UNKNOWN', 'EISDIR']);
@@ -45,25 +45,35 @@ export async function openPart(part: string): Promise<FileHandle> {
 }
 
 /**
- * Bytes of a part file that can be relied on: its whole pieces, as far as each still has the checksum that was noted
- * when it came. A power failure may have kept the note and lost the bytes.
+ * What of a part file can be relied on: its whole pieces and the tail behind them, as far as each still has the checksum
+ * that was noted when it came. A power failure may have kept the note and lost the bytes.
  */
-export async function wholeBytes(file: FileHandle, sums: readonly number[], size: number): Promise<number> {
+export async function reliedOn(
+  file: FileHandle,
+  sums: readonly number[],
+  { size, tail }: Pick<TransferRecord, 'size' | 'tail'>,
+): Promise<Relied> {
   const buffer = Buffer.allocUnsafeSlow(Math.min(UPLOAD_CHUNK_BYTES, Math.max(size, 1)));
+  const has = async (from: number, want: number, sum: number): Promise<boolean> => {
+    let got = 0;
+    while (got < want) {
+      const { bytesRead } = await file.read(buffer, got, want - got, from + got);
+      if (bytesRead === 0) return false;
+      got += bytesRead;
+    }
+    return crc32(buffer.subarray(0, want)) === sum;
+  };
   let bytes = 0;
   for (const sum of sums) {
     const want = Math.min(UPLOAD_CHUNK_BYTES, size - bytes);
-    if (want <= 0) break;
-    let got = 0;
-    while (got < want) {
-      const { bytesRead } = await file.read(buffer, got, want - got, bytes + got);
-      if (bytesRead === 0) return bytes;
-      got += bytesRead;
-    }
-    if (crc32(buffer.subarray(0, want)) !== sum) return bytes;
+    if (want <= 0 || !(await has(bytes, want, sum))) break;
     bytes += want;
   }
-  return bytes;
+  const more = (tail?.bytes ?? 0) - bytes;
+  // A note from before the last whole piece, or behind one that is gone, says nothing.
+  if (tail === undefined || tail === null || more <= 0 || more >= UPLOAD_CHUNK_BYTES || tail.bytes > size)
+    return { bytes, sum: 0 };
+  return (await has(bytes, more, tail.sum)) ? tail : { bytes, sum: 0 };
 }
 
 export async function removePart(part: string): Promise<void> {

@@ -7,7 +7,7 @@ import { releaseMemory } from '#shared/rules/release-memory.ts';
 import type { Fetched } from './device.ts';
 import { localFailure, TransferFailure } from './failure.ts';
 import type { TransferJournal, TransferRecord } from './journal.ts';
-import { giveName, lookAtName, openPart, partOf, placeOf, wasNamed, wholeBytes } from './part-file.ts';
+import { giveName, lookAtName, openPart, partOf, placeOf, reliedOn, wasNamed } from './part-file.ts';
 import type { RunContext, RunOutcome } from './run-upload.ts';
 
 /** A file that changes faster than it can be fetched is given up after so many beginnings. */
@@ -15,8 +15,11 @@ const CHANGES = 20;
 
 export interface SaveContext extends RunContext {
   readonly journal: TransferJournal;
-  /** Bytes of the part file that this very process has written; null when they have to be read again first. */
-  readonly trusted: { bytes: number | null };
+  /**
+   * Bytes of the part file that this very process has written, null when they have to be read again first, and the sum of
+   * those behind the last whole piece.
+   */
+  readonly trusted: { bytes: number | null; sum: number };
 }
 
 /** A file that was just written is looked at once more after this time (ms). */
@@ -58,17 +61,21 @@ async function writeAll(file: FileHandle, buffers: readonly Buffer[], position: 
   }
 }
 
-/** Writes what comes into the part file, piece by piece with a note of each; answers the bytes that are there. */
+/**
+ * Writes what comes into the part file, piece by piece with a note of each; answers the bytes that are there. What came
+ * behind the last whole piece before the line broke is kept too: on a line that breaks more often than a piece takes, none
+ * would ever get through.
+ */
 async function gather(
   record: TransferRecord,
-  { journal, limiter, progress, signal, trusted }: SaveContext,
+  { journal, limiter, keep, progress, signal, trusted }: SaveContext,
   file: FileHandle,
   { body, size }: Fetched,
   from: number,
 ): Promise<number> {
   let at = from;
   let safe = from;
-  let sum = 0;
+  let { sum } = trusted;
   let waiting: Buffer[] = [];
   let written = from;
   const flush = async () => {
@@ -77,6 +84,20 @@ async function gather(
     await inPlace(writeAll(file, batch, written));
     batch.forEach(releaseMemory);
     written = at;
+  };
+  const keepTail = async () => {
+    if (at === safe) return;
+    await flush();
+    Object.assign(trusted, { bytes: at, sum });
+    keep({ tail: { bytes: at, sum } });
+    progress(at, at);
+  };
+  const note = (index: number) => {
+    try {
+      journal.addPiece(record.id, index, sum);
+    } catch (error) {
+      throw localFailure(error);
+    }
   };
   try {
     for await (const part of body) {
@@ -93,16 +114,20 @@ async function gather(
         const isPiece = at % UPLOAD_CHUNK_BYTES === 0 || at === size;
         // Before its last bytes are written: killed in between, the piece is found to be short, where a whole one without
         // its note would have to come again.
-        if (isPiece) journal.addPiece(record.id, Math.ceil(at / UPLOAD_CHUNK_BYTES) - 1, sum);
+        if (isPiece) note(Math.ceil(at / UPLOAD_CHUNK_BYTES) - 1);
         if (isPiece || at - written >= WRITE_BYTES) await flush();
         if (isPiece) {
-          sum = 0;
+          sum = trusted.sum = 0;
           safe = trusted.bytes = at;
         }
       }
       progress(at, safe);
     }
+    // It ended early.
+    await keepTail();
   } catch (error) {
+    const isLocal = error instanceof TransferFailure && error.kind !== 'network';
+    if (!isLocal) await keepTail();
     signal.throwIfAborted();
     if (error instanceof TransferFailure) throw error;
     throw new TransferFailure('network', 'NETWORK', error instanceof Error ? error.message : '');
@@ -115,9 +140,9 @@ async function gather(
 /** Fetches what is missing in the part file; answers whether somebody may still be writing the file on the device. */
 async function fetchRest(record: TransferRecord, context: SaveContext, file: FileHandle): Promise<boolean> {
   const { device, signal, journal, keep, progress, trusted } = context;
-  if (record.etag === '') trusted.bytes = 0;
-  trusted.bytes ??= await inPlace(wholeBytes(file, journal.pieces(record.id), record.size));
-  const have = trusted.bytes;
+  if (record.etag === '') Object.assign(trusted, { bytes: 0, sum: 0 });
+  if (trusted.bytes === null) Object.assign(trusted, await inPlace(reliedOn(file, journal.pieces(record.id), record)));
+  const have = trusted.bytes ?? 0;
   progress(have, have);
   // Cut off before it got its name: nobody knows whether it was looked at once more.
   if (record.etag !== '' && have === record.size) return true;
@@ -136,7 +161,7 @@ async function fetchRest(record: TransferRecord, context: SaveContext, file: Fil
 /** Begins anew: another version of the file stands on the device now. */
 async function forgetVersion(record: TransferRecord, context: SaveContext, file: FileHandle): Promise<void> {
   context.journal.clearPieces(record.id);
-  context.keep({ etag: '', done: 0 });
+  context.keep({ etag: '', done: 0, tail: null });
   context.progress(0, 0);
   await inPlace(file.truncate(0));
 }

@@ -37,7 +37,7 @@ export class Transfer {
   isBeingFreed = false;
   /** When the next attempt may begin, unix milliseconds. */
   retryAt: number | null = null;
-  readonly trusted: { bytes: number | null } = { bytes: null };
+  readonly trusted: { bytes: number | null; sum: number } = { bytes: null, sum: 0 };
   /** Resolves when the last run has ended. */
   over: Promise<void> = Promise.resolve();
 
