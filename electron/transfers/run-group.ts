@@ -45,13 +45,12 @@ function firstOf(transfers: readonly Transfer[]): Transfer[] {
 
 /** Waiting uploads that go in one request with the one whose turn it is, which is among them; none where it goes alone. */
 export function groupOf(first: Transfer, queue: TransferQueue): Transfer[] {
-  const conflict = queue.conflictOf(first);
   if (!mayGoTogether(first)) return [];
-  const { owner, remote } = first.record;
+  const { owner, remote, conflict } = first.record;
   const goesWith = (other: Transfer): boolean =>
     other.record.owner === owner &&
     other.record.remote === remote &&
-    queue.conflictOf(other) === conflict &&
+    other.record.conflict === conflict &&
     mayGoTogether(other);
   return firstOf(queue.pool.together(first, goesWith));
 }

@@ -1,4 +1,4 @@
-import type { NativeAction, NativeConflictChoice, NativeResolution } from '#shared/ipc/transfer-channels.ts';
+import type { NativeAction, NativeResolution } from '#shared/ipc/transfer-channels.ts';
 import type { QueueMove } from '#shared/rules/queue-order.ts';
 import { abandon } from './abandon.ts';
 import type { TransferDevice } from './device.ts';
@@ -20,7 +20,6 @@ export interface TransferQueueDeps {
 export class TransferQueue {
   readonly pool = new TransferPool();
   readonly #deps: TransferQueueDeps;
-  readonly #batchChoice = new Map<string, NativeResolution>();
 
   constructor(deps: TransferQueueDeps) {
     this.#deps = deps;
@@ -47,9 +46,9 @@ export class TransferQueue {
     const asked = this.pool.get(id);
     if (asked === undefined) return;
     const { batch } = asked.record;
-    if (all) this.#batchChoice.set(batch, choice);
     const same = this.pool.in('conflict').filter((one) => one === asked || (all && one.record.batch === batch));
     for (const transfer of same) this.#choose(transfer, choice);
+    if (all) this.#chooseAhead(batch, choice);
   }
 
   /** Ends what runs; its run ends by itself, and leaves the state alone. */
@@ -65,17 +64,12 @@ export class TransferQueue {
     for (const transfer of this.pool.in('run')) this.halt(transfer, 'wait');
   }
 
-  /** What becomes of a taken name: what the transfer says, or what was chosen for its whole batch. */
-  conflictOf({ record }: Transfer): NativeConflictChoice {
-    return record.conflict === 'ask' ? (this.#batchChoice.get(record.batch) ?? 'ask') : record.conflict;
-  }
-
-  /** A run begins: what was chosen for its whole batch goes for it as well. */
+  /** A run begins. */
   begun(transfer: Transfer): void {
     const { record } = transfer;
     transfer.retryAt = null;
     record.error = null;
-    record.conflict = this.conflictOf(transfer);
+    transfer.ranAs = record.conflict;
     this.pool.move(transfer, 'run');
     this.#deps.notifier.changed(transfer);
   }
@@ -95,10 +89,10 @@ export class TransferQueue {
         void this.#abandon(transfer);
         return;
       case 'conflict': {
-        const choice = this.#batchChoice.get(record.batch);
         record.taken = outcome.taken;
-        if (choice === undefined) this.pool.move(transfer, 'conflict');
-        else this.#choose(transfer, choice);
+        // Chosen for all while it ran, and not yet tried.
+        if (transfer.ranAs === 'ask' && record.conflict !== 'ask') this.#choose(transfer, record.conflict);
+        else this.pool.move(transfer, 'conflict');
       }
     }
   }
@@ -138,6 +132,15 @@ export class TransferQueue {
     transfer.failures = 0;
     transfer.retryAt = null;
     this.pool.move(transfer, 'wait');
+  }
+
+  /** What comes later of a batch does not ask either; written down, so that no restart asks again. */
+  #chooseAhead(batch: string, choice: NativeResolution): void {
+    const ahead = this.pool
+      .all()
+      .filter(({ record }) => record.batch === batch && record.conflict === 'ask' && record.state !== 'done');
+    for (const { record } of ahead) record.conflict = choice;
+    this.#deps.journal.put(ahead.map(({ record }) => record));
   }
 
   #choose(transfer: Transfer, choice: NativeResolution): void {

@@ -1,4 +1,10 @@
-import type { NativeAction, NativeHold, NativeItem, NativeState } from '#shared/ipc/transfer-channels.ts';
+import type {
+  NativeAction,
+  NativeConflictChoice,
+  NativeHold,
+  NativeItem,
+  NativeState,
+} from '#shared/ipc/transfer-channels.ts';
 import { Rate, remainingSeconds } from '#shared/rules/transfer-rate.ts';
 import type { TransferRecord } from './journal.ts';
 
@@ -35,6 +41,8 @@ export class Transfer {
   alone = false;
   /** What both sides hold of it is being cleared away: no run may begin. */
   isBeingFreed = false;
+  /** What was to become of a taken name when the last run began. */
+  ranAs: NativeConflictChoice = 'ask';
   /** When the next attempt may begin, unix milliseconds. */
   retryAt: number | null = null;
   readonly trusted: { bytes: number | null; sum: number } = { bytes: null, sum: 0 };

@@ -113,6 +113,30 @@ test('DRG-26 taken names wait by themselves and hold up nobody; a choice for all
   expect(readdirSync(there()).sort()).toEqual(['a (1).txt', 'a.txt', 'b (1).txt', 'b.txt', 'c.txt']);
 });
 
+test('DRG-26 a choice for all holds for what waits of the batch after the app was started anew', async () => {
+  const journal = path.join(here, 'kept.db');
+  running.close();
+  running = startEngine(journal);
+  running.engine.setSettings({ ...firstNativeSettings, parallel: 1 });
+  running.engine.link(linkOf(device.http, client));
+  const files = ['a.bin', 'b.bin'].map((name) => path.join(here, name));
+  for (const file of files) writeFileSync(file, randomBytes(300_000));
+  for (const name of ['a.bin', 'b.bin']) writeFileSync(there(name), 'old');
+  const told = running.until((all) => all.some(({ state }) => state === 'conflict'));
+  await running.engine.upload(target(), files);
+  const asked = (await told).find(({ state }) => state === 'conflict');
+  const other = [...running.items.values()].find(({ id }) => id !== asked?.id);
+  running.engine.control([other?.id ?? ''], 'pause');
+  running.engine.resolve(asked?.id ?? '', 'rename', true);
+  running.close();
+  running = startEngine(journal);
+  running.engine.link(linkOf(device.http, client));
+  running.engine.control([other?.id ?? ''], 'resume');
+  const items = await running.until((all) => all.some(({ id, state }) => id === other?.id && state !== 'wait' && state !== 'run')); // prettier-ignore
+  expect(items.find(({ id }) => id === other?.id)?.state).toBe('done');
+  expect(readFileSync(there('b.bin'), 'utf8')).toBe('old');
+});
+
 test('DRG-26 of saved files: keep both, replace and skip do what they say', async () => {
   for (const name of ['keep.txt', 'replace.txt', 'skip.txt']) {
     writeFileSync(there(name), `device ${name}`);

@@ -1,7 +1,7 @@
 import { SAFE_BOX_LOCKED } from '#shared/constants.ts';
 import type { Resolution } from '../conflicts/conflict-case.ts';
 import { Publisher, type Publish } from './publisher.ts';
-import type { ConflictChoice, TransferState, UploadJournal } from './transfer-types.ts';
+import { isOver, type TransferState, type UploadJournal } from './transfer-types.ts';
 import type { BatchDeps } from './upload-batch-run.ts';
 import { UploadPool } from './upload-pool.ts';
 import type { CheckRequest, RunnerDeps, RunOutcome } from './upload-runner.ts';
@@ -21,7 +21,6 @@ export class UploadBook {
   readonly pool = new UploadPool();
   readonly publisher: Publisher;
   private readonly deps: QueueDeps;
-  private readonly batchChoice = new Map<string, Resolution>();
 
   constructor(deps: QueueDeps) {
     this.deps = deps;
@@ -45,9 +44,13 @@ export class UploadBook {
     this.changed(upload);
   }
 
-  /** From now on, and for every file of this drop whose name turns out to be taken (DRG-26). */
-  chooseForAll(batch: string, choice: Resolution): void {
-    this.batchChoice.set(batch, choice);
+  /** For every file of a drop whose name turns out to be taken later, also after a reload (DRG-26). */
+  chooseAhead(batch: string, choice: Resolution): void {
+    const ahead = this.pool
+      .all()
+      .filter(({ origin, conflict, state }) => origin.batch === batch && conflict === 'ask' && !isOver(state));
+    for (const upload of ahead) upload.conflict = choice;
+    this.save(...ahead);
   }
 
   /** What somebody has said about the taken name of one upload. */
@@ -60,15 +63,10 @@ export class UploadBook {
     else this.save(upload);
   }
 
-  /** What becomes of a taken name as things stand. */
-  conflictOf(upload: Upload): ConflictChoice {
-    return upload.conflict === 'ask' ? (this.batchChoice.get(upload.origin.batch) ?? 'ask') : upload.conflict;
-  }
-
   /** The upload as the device is asked about it. */
   request(upload: Upload): CheckRequest {
     const { folder, rel, size, mtime } = upload.origin;
-    return { folder, rel, size, mtime, conflict: this.conflictOf(upload) };
+    return { folder, rel, size, mtime, conflict: upload.conflict };
   }
 
   /** Writes down how runs have ended, all at once. */
@@ -104,7 +102,6 @@ export class UploadBook {
   /** True when nothing of the upload has to be kept any more. */
   private ended(upload: Upload, outcome: RunOutcome): boolean {
     upload.retryAt = null;
-    const choice = this.batchChoice.get(upload.origin.batch);
     switch (outcome.kind) {
       case 'done':
       case 'same':
@@ -114,8 +111,9 @@ export class UploadBook {
         return true;
       case 'conflict':
         upload.there = outcome.there;
-        if (choice === undefined) this.pool.move(upload, 'conflict');
-        else this.choose(upload, choice);
+        // Chosen for all while it ran, and not yet tried.
+        if (upload.ranAs === 'ask' && upload.conflict !== 'ask') this.choose(upload, upload.conflict);
+        else this.pool.move(upload, 'conflict');
         return false;
       case 'skipped':
         this.pool.move(upload, 'cancel');

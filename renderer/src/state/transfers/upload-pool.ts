@@ -63,6 +63,10 @@ export class UploadPool {
     }
   }
 
+  all(): Upload[] {
+    return [...this.byId.values()];
+  }
+
   /** A copy, so that uploads may change state while it is walked. */
   in(state: TransferState): Upload[] {
     return [...this.bucket(state)];

@@ -276,6 +276,31 @@ describe('what a person can do', () => {
 });
 
 describe('after a reload', () => {
+  test('DRG-26 what was chosen for all holds for the files that wait, which nobody asks about again', async () => {
+    const first = setUp();
+    first.device.files.set('/p/a', new Uint8Array([1]));
+    first.device.gate = new Promise(() => undefined);
+    void first.queue.add(
+      OWNER,
+      '/p',
+      ['a', 'x', 'y', 'z', 'b'].map((name) => local(name, 300_000)),
+    );
+    await pass();
+    expect([first.state('a'), first.state('b')]).toEqual(['conflict', 'wait']);
+    first.queue.resolve([...first.items.keys()][0] ?? '', 'skip', true);
+    await pass();
+    first.queue.dispose();
+    first.device.gate = null;
+    // Somebody else puts a file of the name there meanwhile.
+    first.device.files.set('/p/b', new Uint8Array([2]));
+    const second = setUp(first.device, first.journal);
+    const records = await first.journal.load(OWNER);
+    second.queue.restore(records.map((record) => ({ record, file: fileOf(record.rel, 300_000) })));
+    await pass();
+    expect(second.state('b')).toBe('cancel');
+    expect(first.device.files.get('/p/b')).toEqual(new Uint8Array([2]));
+  });
+
   test('UPL-04 an unfinished upload whose file the browser still gives goes on from where the device stands', async () => {
     const first = setUp();
     first.device.cutAfter = 300;

@@ -148,11 +148,11 @@ export class UploadQueue {
   resolve(id: string, choice: Resolution, all: boolean): void {
     const batch = this.pool.get(id)?.origin.batch;
     if (batch === undefined) return;
-    if (all) this.book.chooseForAll(batch, choice);
     const others = all ? this.pool.in('conflict').filter((upload) => upload.origin.batch === batch) : [];
     this.each([id, ...others.map((upload) => upload.id)], ['conflict'], (upload) => {
       this.book.choose(upload, choice);
     });
+    if (all) this.book.chooseAhead(batch, choice);
   }
 
   /** The file of an upload, while this page has it. */

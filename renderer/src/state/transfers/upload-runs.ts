@@ -42,7 +42,7 @@ export class UploadRuns {
       const upload = pool.next(({ controller, file }) => controller === null && file !== null);
       const file = upload?.file ?? null;
       if (upload === undefined || file === null) return;
-      const batch = gatherBatch(upload, pool.inLine(), (one) => this.book.conflictOf(one));
+      const batch = gatherBatch(upload, pool.inLine(), (one) => one.conflict);
       if (batch.length > 0) void this.runTogether(batch);
       else void this.run(upload, file);
     }
@@ -50,6 +50,7 @@ export class UploadRuns {
 
   private begin(upload: Upload, controller: AbortController): void {
     upload.controller = controller;
+    upload.ranAs = upload.conflict;
     upload.error = null;
     this.book.pool.move(upload, 'run');
     this.book.changed(upload);
@@ -91,7 +92,7 @@ export class UploadRuns {
       this.begin(upload, controller);
       this.moved(upload, 0);
     }
-    const conflict = this.book.conflictOf(first.upload);
+    const { conflict } = first.upload;
     const told = (upload: Upload, sent: number): void => {
       if (!controller.signal.aborted) this.moved(upload, sent);
     };

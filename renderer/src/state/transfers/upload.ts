@@ -28,6 +28,8 @@ export class Upload {
   /** It may have arrived in a batch whose answer never came. */
   unsure = false;
   conflict: ConflictChoice = 'ask';
+  /** What was to become of a taken name when the last run began. */
+  ranAs: ConflictChoice = 'ask';
   error: TransferError | null = null;
   sent = 0;
   /** Bytes the device has confirmed. */
