@@ -1,8 +1,10 @@
+import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { UPLOAD_CHUNK_BYTES } from '#shared/constants.ts';
+import type { Taken } from '#shared/ipc/transfer-channels.ts';
 import { releaseMemory } from '#shared/rules/release-memory.ts';
 import type { Fetched } from './device.ts';
 import { localFailure, TransferFailure } from './failure.ts';
@@ -33,13 +35,19 @@ const inPlace = <T>(work: Promise<T>): Promise<T> =>
     throw localFailure(error);
   });
 
+/** What of this computer has the name. */
+const takenBySelf = (there: Stats | null): Taken => ({
+  ...{ size: there?.size ?? 0, mtime: there?.mtimeMs ?? 0 },
+  ...{ isDir: there?.isDirectory() === true, rel: '' },
+});
+
 /** The taken name as the person is asked about it, where somebody has to be asked. */
 async function takenAt(record: TransferRecord, place: string): Promise<RunOutcome | null> {
   if (record.conflict === 'rename' || record.conflict === 'overwrite') return null;
   const there = await inPlace(lookAtName(place));
   if (there === null) return null;
   if (record.conflict === 'skip') return { kind: 'skipped' };
-  return { kind: 'conflict', taken: { size: there.size, mtime: there.mtimeMs } };
+  return { kind: 'conflict', taken: takenBySelf(there) };
 }
 
 /** Bytes that are written at once: what arrives comes in parts of 64 KiB, and each write has a price of its own. */
@@ -209,7 +217,8 @@ export async function runSave(record: TransferRecord, context: SaveContext): Pro
     const name = await inPlace(giveName({ part: record.part, place, conflict: record.conflict, aim }));
     if (name !== null) return { kind: 'done' };
     keep({ placing: null });
-    return (await takenAt(record, place)) ?? { kind: 'conflict', taken: { size: 0, mtime: 0 } };
+    const still = await takenAt(record, place);
+    return still ?? { kind: 'conflict', taken: takenBySelf(await inPlace(lookAtName(place))) };
   }
 }
 

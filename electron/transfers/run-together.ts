@@ -37,7 +37,8 @@ export async function runTogether(
       const { rel } = record;
       const code = failed.get(rel);
       record.together = false;
-      if (!names.has(rel)) return 'alone';
+      // Alone it finds out what stands in its way, and asks.
+      if (!names.has(rel) || code === 'N002002') return 'alone';
       if (code !== undefined) return new TransferFailure('refused', code);
       if (skipped.has(rel)) return conflict === 'skip' ? { kind: 'skipped' } : 'alone';
       return { kind: 'done' };

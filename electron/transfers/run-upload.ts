@@ -2,19 +2,21 @@ import { open, stat, type FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { UPLOAD_CHUNK_BYTES } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
-import type { Standing } from '#shared/ipc/transfer-channels.ts';
+import type { Standing, Taken } from '#shared/ipc/transfer-channels.ts';
 import type { TransferClock } from './clock.ts';
 import type { TransferDevice, UploadStanding } from './device.ts';
 import { localFailure, TransferFailure } from './failure.ts';
 import type { TransferRecord } from './journal.ts';
 import type { Limiter } from './limiter.ts';
+import { makeFolder } from './make-folder.ts';
+import { inTheWay, isTaken, standingAt, takenBy } from './standing.ts';
 
 /** How a run ended where nothing failed. */
 export type RunOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'skipped' }
   /** The name is taken, and nobody has said what to do. */
-  | { readonly kind: 'conflict'; readonly taken: { readonly size: number; readonly mtime: number } };
+  | { readonly kind: 'conflict'; readonly taken: Taken };
 
 export interface RunContext {
   readonly device: TransferDevice;
@@ -31,7 +33,6 @@ export interface RunContext {
 const CHANGES = 20;
 const BUSY_TRIES = 40;
 const BUSY_MS = 250;
-const TAKEN = 'N002002';
 
 /** What is known of a version of a file; any change to it changes one of these. */
 const versionOf = (stats: { size: number; mtimeMs: number; ino: number }): string =>
@@ -60,30 +61,6 @@ async function readPiece(file: FileHandle, into: Buffer, at: number, size: numbe
     got += bytesRead;
   }
   return into.subarray(0, want);
-}
-
-/** Makes a folder with its parents; one that is there already is as good (UPL-02). */
-async function makeFolder(record: TransferRecord, { device, signal }: RunContext): Promise<RunOutcome> {
-  let path = record.remote;
-  for (const name of record.rel.split('/')) {
-    await device.call(calls.fileMkdir, { path, name }, signal).catch((error: unknown) => {
-      if (!(error instanceof TransferFailure && error.code === TAKEN)) throw error;
-    });
-    path = `${path}/${name}`;
-  }
-  return { kind: 'done' };
-}
-
-/** What stands on the device under a path; null for nothing. */
-export async function standingAt(path: string, device: TransferDevice, signal: AbortSignal): Promise<Standing | null> {
-  try {
-    const { list } = await device.call(calls.fileInfo, { paths: [path] }, signal);
-    const [entry] = list;
-    return entry === undefined ? null : { size: entry.size, mtime: entry.mtime * 1000, isDir: entry.is_dir === '1' };
-  } catch (error) {
-    if (error instanceof TransferFailure && error.kind === 'refused') return null;
-    throw error;
-  }
 }
 
 const remoteOf = ({ remote, rel }: TransferRecord, device: TransferDevice, signal: AbortSignal) =>
@@ -121,7 +98,13 @@ async function agree(record: TransferRecord, context: RunContext): Promise<Agree
   // An empty file is finished by this very question. Asked again after a cut, it must not be made twice.
   if (record.started && size === 0 && isOf(await remoteOf(record, device, signal), record)) return { kind: 'done' };
   if (!record.started) keep({ started: true });
-  const answer = await device.call(calls.uploadCheck, request, signal);
+  const answer = await device.call(calls.uploadCheck, request, signal).catch(async (error: unknown) => {
+    // A folder has the name, or a file that of a folder above: no answer but the person's gets it there.
+    const way = isTaken(error) ? await inTheWay(record, device, signal) : null;
+    if (way === null) throw error;
+    return way;
+  });
+  if ('isDir' in answer) return conflict === 'skip' ? { kind: 'skipped' } : { kind: 'conflict', taken: answer };
   if (answer.url !== '') {
     keep({ url: answer.url });
     return { url: answer.url, offset: answer.offset, unchecked: answer.unchecked ?? 0 };
@@ -135,7 +118,7 @@ async function agree(record: TransferRecord, context: RunContext): Promise<Agree
     keep({ together: false });
     return agree(record, context);
   }
-  return { kind: 'conflict', taken: { size: there?.size ?? 0, mtime: there?.mtime ?? 0 } };
+  return { kind: 'conflict', taken: takenBy(there) };
 }
 
 /** Sends what the device lacks, from its own offset on; while a piece travels the next is read and summed. */

@@ -5,7 +5,7 @@ import type { TransferDevice } from './device.ts';
 import type { TransferJournal } from './journal.ts';
 import type { Notifier } from './notifier.ts';
 import type { RunOutcome } from './run-upload.ts';
-import { mayAct, type Transfer } from './transfer.ts';
+import { mayAct, mayBe, type Transfer } from './transfer.ts';
 import { TransferPool } from './transfer-pool.ts';
 
 export interface TransferQueueDeps {
@@ -46,7 +46,8 @@ export class TransferQueue {
     const asked = this.pool.get(id);
     if (asked === undefined) return;
     const { batch } = asked.record;
-    const same = this.pool.in('conflict').filter((one) => one === asked || (all && one.record.batch === batch));
+    const goesToo = ({ record }: Transfer): boolean => all && record.batch === batch && mayBe(record, choice);
+    const same = this.pool.in('conflict').filter((one) => one === asked || goesToo(one));
     for (const transfer of same) this.#choose(transfer, choice);
     if (all) this.#chooseAhead(batch, choice);
   }

@@ -4,6 +4,7 @@ import type {
   NativeHold,
   NativeItem,
   NativeState,
+  Taken,
 } from '#shared/ipc/transfer-channels.ts';
 import { Rate, remainingSeconds } from '#shared/rules/transfer-rate.ts';
 import type { TransferRecord } from './journal.ts';
@@ -25,6 +26,14 @@ export function mayAct({ state, seen }: TransferRecord, action: NativeAction): b
     case 'seen':
       return isOver(state) && !seen;
   }
+}
+
+/** Whether an answer about its taken name can work: no file replaces a folder, and none gets past a file in its way. */
+export function mayBe({ isDir, taken }: TransferRecord, choice: NativeConflictChoice): boolean {
+  if (taken === null || choice === 'skip') return true;
+  // What an earlier version wrote down says nothing of it.
+  const { rel = '', isDir: isFolder = isDir } = taken as Partial<Taken>;
+  return rel === '' && (choice === 'rename' || isFolder === isDir);
 }
 
 /** One transfer while this process works on it. */

@@ -34,8 +34,17 @@ const nativeMove = z.union([
 ]);
 export type NativeMove = z.output<typeof nativeMove>;
 
-/** What stands under a taken name; sizes in bytes, times in unix milliseconds (0 unknown). */
-const taken = z.object({ size: z.number(), mtime: z.number() });
+/**
+ * What has a name; sizes in bytes, times in unix milliseconds (0 unknown). `rel` is its place, as that of the transfer, where
+ * a file stands in the way of a folder above; '' for what stands under the name itself.
+ */
+const taken = z.object({
+  size: z.number(),
+  mtime: z.number(),
+  isDir: z.boolean().default(false),
+  rel: z.string().default(''),
+});
+export type Taken = z.output<typeof taken>;
 
 /**
  * A file of a transfer as the console shows it. `remote` is the wire path of the folder it goes to, or of the file

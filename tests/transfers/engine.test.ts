@@ -137,6 +137,43 @@ test('DRG-26 a choice for all holds for what waits of the batch after the app wa
   expect(readFileSync(there('b.bin'), 'utf8')).toBe('old');
 });
 
+test('DRG-26 a file on the name of a folder, and one below a file, are asked about with what can work', async () => {
+  mkdirSync(there('report'));
+  writeFileSync(there('report/inside.txt'), 'inside');
+  writeFileSync(there('trip'), 'a file');
+  writeFileSync(there('hollow'), 'a file too');
+  writeFileSync(path.join(here, 'report'), 'new report');
+  mkdirSync(path.join(here, 'trip'));
+  for (const name of ['one.txt', 'two.txt', 'three.txt']) writeFileSync(path.join(here, 'trip', name), name);
+  mkdirSync(path.join(here, 'hollow'));
+  const wish = ['report', 'trip', 'hollow'].map((name) => path.join(here, name));
+  await running.engine.upload(target(), wish);
+  const items = await running.until((all) => all.length === 5 && allIn('conflict', 'fail', 'done')(all));
+  const found = Object.fromEntries(items.map(({ rel, state, taken }) => [rel, [state, taken?.isDir, taken?.rel]]));
+  expect(found).toEqual({
+    report: ['conflict', true, ''],
+    'trip/one.txt': ['conflict', false, 'trip'],
+    'trip/two.txt': ['conflict', false, 'trip'],
+    'trip/three.txt': ['conflict', false, 'trip'],
+    hollow: ['conflict', false, ''],
+  });
+  const id = (rel: string) => items.find((item) => item.rel === rel)?.id ?? '';
+  // To all goes only what can work with each: below the file nothing gets there by another name.
+  running.engine.resolve(id('report'), 'rename', true);
+  running.engine.resolve(id('trip/one.txt'), 'skip', false);
+  await running.until((all) => ['report', 'hollow'].every((rel) => all.some((item) => item.rel === rel && item.state === 'done'))); // prettier-ignore
+  expect(readFileSync(there('report (1)'), 'utf8')).toBe('new report');
+  expect(readFileSync(there('report/inside.txt'), 'utf8')).toBe('inside');
+  expect(readdirSync(there('hollow (1)'))).toEqual([]);
+  const states = () => items.map(({ rel }) => running.items.get(id(rel))?.state).sort();
+  expect(states()).toEqual(['cancel', 'conflict', 'conflict', 'done', 'done']);
+  // Asked to replace all the same, it asks again instead of trying for ever.
+  running.engine.resolve(id('trip/two.txt'), 'overwrite', false);
+  const two = () => running.engine.snapshot().items.find(({ rel }) => rel === 'trip/two.txt')?.state;
+  expect(two()).toBe('run');
+  await expect.poll(two).toBe('conflict');
+});
+
 test('DRG-26 of saved files: keep both, replace and skip do what they say', async () => {
   for (const name of ['keep.txt', 'replace.txt', 'skip.txt']) {
     writeFileSync(there(name), `device ${name}`);

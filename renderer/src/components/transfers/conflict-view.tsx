@@ -4,10 +4,12 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { shortFileName } from '#shared/rules/mask.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import {
+  answersTo,
   byRule,
   firstChoice,
   newerOf,
   replacesForGood,
+  workingChoice,
   type ConflictCase,
   type ConflictRule,
   type Resolution,
@@ -62,7 +64,10 @@ function Desk({ cases, names, onAnswer, onLater }: Props) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Resolution>>(new Map());
   const [forAll, setForAll] = useState<Readonly<Partial<Record<Kind, Resolution | undefined>>>>({});
   const choiceOf = (about: ConflictCase): Resolution =>
-    chosen.get(about.id) ?? (about.same ? undefined : forAll[kindOfCase(about)]) ?? firstChoice(about);
+    workingChoice(
+      about,
+      chosen.get(about.id) ?? (about.same ? undefined : forAll[kindOfCase(about)]) ?? firstChoice(about),
+    );
   const [only] = cases;
   if (only === undefined) return null;
   const title =
@@ -165,6 +170,7 @@ function Desk({ cases, names, onAnswer, onLater }: Props) {
               <ResolutionChoice
                 label={about.name}
                 isDir={about.isDir && about.there?.isDir !== false}
+                answers={answersTo(about)}
                 value={choiceOf(about)}
                 onChange={(resolution) => {
                   setChosen(new Map([...chosen, [about.id, resolution]]));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byRule, type ConflictCase, type ConflictSide } from './conflict-case.ts';
+import { answersTo, byRule, workingChoice, type ConflictCase, type ConflictSide } from './conflict-case.ts';
 
 const side = (mtime: number, size: number, isDir = false): ConflictSide => ({ path: 'p', isDir, size, mtime });
 const about = (from: ConflictSide | null, there: ConflictSide | null, same = false) =>
@@ -38,4 +38,19 @@ test('DRG-26 no rule loses anything: what is replaced has a winner, and the same
       },
     ),
   );
+});
+
+test('DRG-26 only what can work is offered: no file replaces a folder, and none gets past a file in its way', () => {
+  const upload = (there: ConflictSide | null, more: Partial<ConflictCase> = {}) =>
+    ({ source: 'page', isDir: false, place: '/p/trip', there, from: null, same: false, ...more }) as ConflictCase;
+  const at = (path: string, isDir: boolean): ConflictSide => ({ path, isDir, size: 1, mtime: 1 });
+  expect(answersTo(upload(null))).toEqual(['rename', 'overwrite', 'skip']);
+  expect(answersTo(upload(at('/p/trip/a', false)))).toEqual(['rename', 'overwrite', 'skip']);
+  expect(answersTo(upload(at('/p/trip/a', true)))).toEqual(['rename', 'skip']);
+  expect(answersTo(upload(at('/p/trip/a', false), { isDir: true }))).toEqual(['rename', 'skip']);
+  expect(answersTo(upload(at('/p/trip', false)))).toEqual(['skip']);
+  // The device merges and replaces by itself.
+  expect(answersTo(upload(at('/p/trip/a', true), { source: 'device' }))).toEqual(['rename', 'overwrite', 'skip']);
+  expect(workingChoice(upload(at('/p/trip/a', true)), 'overwrite')).toBe('rename');
+  expect(workingChoice(upload(at('/p/trip', false)), 'rename')).toBe('skip');
 });

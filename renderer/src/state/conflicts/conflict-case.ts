@@ -31,12 +31,35 @@ export interface ConflictCase {
   readonly more: boolean;
 }
 
+/** Folder of something that goes to its place below another folder. */
+export const placeOf = (folder: string, rel: string): string =>
+  rel.includes('/') ? `${folder}/${rel.slice(0, rel.lastIndexOf('/'))}` : folder;
+
+const everyAnswer: readonly Resolution[] = ['rename', 'overwrite', 'skip'];
+
+/**
+ * The answers that can work. No file replaces a folder or the other way round; and where a file has the name of a folder
+ * above, a new name of what comes helps nothing.
+ */
+export function answersTo({ source, isDir, there, place }: AboutAnswers): readonly Resolution[] {
+  if (source === 'device' || there === null) return everyAnswer;
+  if (there.path !== '' && `${place}/`.startsWith(`${there.path}/`)) return ['skip'];
+  return there.isDir === isDir ? everyAnswer : ['rename', 'skip'];
+}
+type AboutAnswers = Pick<ConflictCase, 'source' | 'isDir' | 'there' | 'place'>;
+
 /** What is chosen while nobody has said anything: nothing is lost by it. */
 export const firstChoice = ({ same }: Pick<ConflictCase, 'same'>): Resolution => (same ? 'skip' : 'rename');
 
 /** Whether what is replaced is gone for good: a safe box has no recycle bin, and on this computer nothing is put into one. */
 export const replacesForGood = ({ source, place, from }: Pick<ConflictCase, 'source' | 'place' | 'from'>): boolean =>
   isSecretPath(place) || (source === 'native' && from !== null && from.path !== '');
+
+/** A choice where it can work, else the first that can. */
+export function workingChoice(about: ConflictCase, choice: Resolution): Resolution {
+  const answers = answersTo(about);
+  return answers.includes(choice) ? choice : (answers[0] ?? 'skip');
+}
 
 /** Which of the two is newer; null when that cannot be told. */
 export function newerOf({ from, there }: Pick<ConflictCase, 'from' | 'there'>): 'from' | 'there' | null {

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import type { NativeItem } from '#shared/ipc/transfer-channels.ts';
 import { useAppSelector } from '../store.ts';
 import { selectTransfers } from '../transfers-slice.ts';
-import type { ConflictCase } from './conflict-case.ts';
+import { placeOf, type ConflictCase } from './conflict-case.ts';
 import { usePostponed } from './conflict-desk.ts';
 
 const open: readonly string[] = ['wait', 'run'];
@@ -12,6 +13,23 @@ const openBatches = (items: Iterable<{ readonly batch: string; readonly state: s
   for (const { batch, state } of items) if (open.includes(state)) out.add(batch);
   return out;
 };
+
+const secondsOf = (ms: number): number => Math.floor(ms / 1000);
+
+/** A taken name of a transfer of the desktop app. */
+function nativeCase(item: NativeItem): Omit<ConflictCase, 'more'> {
+  const { id, batch, kind, name, rel, isDir, remote, local, size, mtime, taken } = item;
+  const goesUp = kind === 'nativeUpload';
+  const there = taken && {
+    path: goesUp ? `${remote}/${taken.rel === '' ? rel : taken.rel}` : '',
+    isDir: taken.isDir,
+    size: taken.size,
+    mtime: secondsOf(taken.mtime),
+  };
+  const from = { path: goesUp ? '' : remote, isDir, size, mtime: secondsOf(mtime) };
+  const place = placeOf(goesUp ? remote : local, rel);
+  return { id, source: 'native', batch, name, isDir, place, from, there, same: false };
+}
 
 /** Every taken name that waits for an answer and was not put off, the oldest first (DRG-26). */
 export function useConflicts(): readonly ConflictCase[] {
@@ -35,32 +53,13 @@ export function useConflicts(): readonly ConflictCase[] {
         batch,
         name,
         isDir: false,
-        place: rel.includes('/') ? `${folder}/${rel.slice(0, rel.lastIndexOf('/'))}` : folder,
+        place: placeOf(folder, rel),
         from: { path: '', isDir: false, size, mtime },
         there,
         same: false,
         more: pageBatches.has(batch),
       })),
-      ...app.map(({ id, batch, kind, name, isDir, remote, local, size, mtime, taken }) => ({
-        id,
-        source: 'native' as const,
-        batch,
-        name,
-        isDir,
-        place: kind === 'nativeUpload' ? remote : local,
-        from: { path: kind === 'nativeUpload' ? '' : remote, isDir, size, mtime: Math.floor(mtime / 1000) },
-        there:
-          taken === null
-            ? null
-            : {
-                path: kind === 'nativeUpload' ? `${remote}/${name}` : '',
-                isDir,
-                size: taken.size,
-                mtime: Math.floor(taken.mtime / 1000),
-              },
-        same: false,
-        more: appBatches.has(batch),
-      })),
+      ...app.map((item) => ({ ...nativeCase(item), more: appBatches.has(item.batch) })),
     ];
     return cases.filter(({ id }) => !postponed.has(id));
   }, [uploads, native, pending, postponed]);

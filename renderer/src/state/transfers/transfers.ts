@@ -1,10 +1,6 @@
 import { UPLOAD_CHUNK_BYTES } from '#shared/constants.ts';
-import { calls } from '#shared/contract/index.ts';
 import type { QueueMove } from '#shared/rules/queue-order.ts';
-import { call } from '../../api/call.ts';
-import { nonce } from '../../api/device-key.ts';
 import type { AppStore } from '../store.ts';
-import { sideOf } from '../conflicts/side.ts';
 import type { Resolution } from '../conflicts/conflict-case.ts';
 import { transfersPublished } from '../transfers-slice.ts';
 import { canChecksum, uploadChecksum } from './checksum.ts';
@@ -17,7 +13,7 @@ import { fileOfRecord } from './restore.ts';
 import { shareJournal } from './shared-journal.ts';
 import type { ChunkPlan } from './tus-client.ts';
 import type { Clock, ConflictChoice, LocalFile, UploadJournal, UploadRecord } from './transfer-types.ts';
-import { isSilence, type CheckAnswer, type CheckRequest } from './upload-runner.ts';
+import { answers, check, makeFolder } from './upload-calls.ts';
 import { UploadQueue } from './upload-queue.ts';
 import { xhrBatch } from './xhr-batch.ts';
 import { xhrTransport } from './xhr-transport.ts';
@@ -75,36 +71,6 @@ const clock: Clock = {
     };
   },
 };
-
-async function check(request: CheckRequest, signal: AbortSignal): Promise<CheckAnswer> {
-  const { folder, rel, size, mtime, conflict, sha256 } = request;
-  const slash = rel.lastIndexOf('/');
-  const place = slash < 0 ? {} : { rel };
-  const sum = sha256 === undefined ? {} : { sha256 };
-  const args = { path: folder, name: rel.slice(slash + 1), size, mtime, conflict, ...place, ...sum };
-  const result = await call(calls.uploadCheck, args, { signal, lasting: true });
-  if (!result.success) return { ok: false, code: result.code, message: result.message };
-  const { url, name, exists, offset, unchecked = 0, there, resolved } = result.data;
-  const answer = { ok: true, url, name, exists: exists === 1, offset, unchecked, same: resolved === 'skip' } as const;
-  return there === undefined ? answer : { ...answer, there: sideOf(there) };
-}
-
-/** Whether the device says anything, be it a refusal. */
-async function answers(signal: AbortSignal): Promise<boolean> {
-  const result = await call(calls.keyPub, { signme: nonce(), target: 'nas' }, { signal, lasting: true, silent: true });
-  return result.success || !isSilence(result.code);
-}
-
-/** Makes an empty folder with its parents; one that is there already is as good (UPL-02). */
-async function makeFolder(parent: string, rel: string): Promise<boolean> {
-  let path = parent;
-  for (const name of rel.split('/')) {
-    const result = await call(calls.fileMkdir, { path, name });
-    if (!result.success && result.code !== 'N002002') return false;
-    path = `${path}/${name}`;
-  }
-  return true;
-}
 
 /** Account and device an upload belongs to; '' while nobody is signed in. */
 function ownerOf(store: AppStore): string {

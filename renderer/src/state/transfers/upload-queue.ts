@@ -148,7 +148,8 @@ export class UploadQueue {
   resolve(id: string, choice: Resolution, all: boolean): void {
     const batch = this.pool.get(id)?.origin.batch;
     if (batch === undefined) return;
-    const others = all ? this.pool.in('conflict').filter((upload) => upload.origin.batch === batch) : [];
+    const goesToo = (upload: Upload): boolean => upload.origin.batch === batch && upload.mayBe(choice);
+    const others = all ? this.pool.in('conflict').filter(goesToo) : [];
     this.each([id, ...others.map((upload) => upload.id)], ['conflict'], (upload) => {
       this.book.choose(upload, choice);
     });

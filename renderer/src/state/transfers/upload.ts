@@ -1,5 +1,5 @@
 import { Rate, remainingSeconds } from '#shared/rules/transfer-rate.ts';
-import type { ConflictSide } from '../conflicts/conflict-case.ts';
+import { answersTo, placeOf, type ConflictSide, type Resolution } from '../conflicts/conflict-case.ts';
 import type { ConflictChoice, TransferError, TransferItem, TransferState, UploadRecord } from './transfer-types.ts';
 
 type Origin = Pick<UploadRecord, 'id' | 'owner' | 'batch' | 'folder' | 'rel' | 'size' | 'mtime' | 'at'>;
@@ -70,6 +70,12 @@ export class Upload {
   /** True for the very file this upload is about, as far as a page can tell. */
   matches(file: File): boolean {
     return this.origin.size === file.size && this.origin.mtime === fileTime(file);
+  }
+
+  /** Whether an answer about its taken name can work. */
+  mayBe(choice: Resolution): boolean {
+    const { folder, rel } = this.origin;
+    return answersTo({ source: 'page', isDir: false, there: this.there, place: placeOf(folder, rel) }).includes(choice);
   }
 
   record(): UploadRecord {
