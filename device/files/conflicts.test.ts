@@ -69,6 +69,18 @@ describe('taken names', () => {
     ]);
   });
 
+  test('DRG-26 any number of files that are there already is resolved by itself, for as long as that is quick', async () => {
+    const names = Array.from({ length: 20 }, (_, at) => `p${at}.jpg`);
+    const photo = Buffer.alloc(4 * 1024 * 1024, 'x').toString();
+    for (const name of names) {
+      put(`${home}/${name}`, photo);
+      put(`${home}/to/${name}`, photo);
+    }
+    const paths = names.map((name) => `${home}/${name}`);
+    const { conflicts } = await call('fileCopy', { paths, to: `${home}/to` });
+    expect(conflicts?.filter(({ resolved }) => resolved === 'skip')).toHaveLength(20);
+  });
+
   test('DRG-26 two sources of one name are each other in the way', async () => {
     put(`${home}/a/x.txt`, 'one');
     put(`${home}/b/x.txt`, 'one');

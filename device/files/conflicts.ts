@@ -8,8 +8,10 @@ import { lookAt } from './place.ts';
 import type { FileServices } from './services.ts';
 import type { Transfer } from './transfer.ts';
 
-/** Bytes that are compared before a question about names is answered; larger files are left to the person. */
+/** Larger files (bytes) are not compared before a question about names is answered, but left to the person. */
 const COMPARED_BYTES = 64 * 1024 * 1024;
+/** For so long (ms) files are compared for one question; what is left after it is asked about. */
+const COMPARED_MS = 5000;
 
 /** A file on a volume, as something to be summed up. */
 export function hashedAt(spot: Pick<Located, 'real' | 'root'>, stats: Stats): Hashed {
@@ -47,11 +49,15 @@ async function isSame(
  * Names that are taken in the destination, or twice among the sources, each with both sides. A file that is there
  * already with the same content is resolved by the device itself: nothing has to be copied (DRG-26).
  */
-export async function conflictsOf(services: FileServices, transfer: Transfer): Promise<NameConflict[]> {
+export async function conflictsOf(
+  services: FileServices,
+  transfer: Transfer,
+  now: () => number = Date.now,
+): Promise<NameConflict[]> {
   const { to } = transfer;
   const seen = new Map<string, NamedPlace>();
   const out: NameConflict[] = [];
-  let budget = COMPARED_BYTES;
+  const begun = now();
   for (const source of transfer.sources) {
     const { name } = source;
     const twin = seen.get(name);
@@ -66,10 +72,9 @@ export async function conflictsOf(services: FileServices, transfer: Transfer): P
       from: sideOf(source.wire, from),
       there: sideOf(twin?.wire ?? `${to.wire}/${name}`, taken),
     };
-    const comparable = from.isFile() && taken.isFile() && from.size === taken.size && from.size <= budget;
-    if (!comparable) out.push(conflict);
+    const isAlike = from.isFile() && taken.isFile() && from.size === taken.size;
+    if (!isAlike || from.size > COMPARED_BYTES || now() - begun > COMPARED_MS) out.push(conflict);
     else {
-      budget -= from.size;
       const there = twin ?? { real, root: to.root };
       const same = await isSame(services, source, from, there, taken);
       out.push(same ? { ...conflict, resolved: 'skip' } : conflict);

@@ -8,6 +8,7 @@ import type { TransferDevice, UploadStanding } from './device.ts';
 import { localFailure, TransferFailure } from './failure.ts';
 import type { TransferRecord } from './journal.ts';
 import type { Limiter } from './limiter.ts';
+import { COMPARED_BYTES, localSum } from './local-sum.ts';
 import { makeFolder } from './make-folder.ts';
 import { inTheWay, isTaken, standingAt, takenBy } from './standing.ts';
 
@@ -84,6 +85,22 @@ function requestOf({ remote: path, rel, size, mtime, conflict: chosen, together 
   return { ...place, size, mtime: seconds(mtime), conflict, origin: 'app' } as const;
 }
 
+/** True where the device finds the content of a file in that which has its name (DRG-26). */
+async function isSame(
+  record: TransferRecord,
+  there: Standing | null,
+  { device, signal }: RunContext,
+): Promise<boolean> {
+  const { local, size } = record;
+  if (there?.size !== size || there.isDir || size > COMPARED_BYTES) return false;
+  const sha256 = await localSum(local, signal);
+  if (sha256 === null) return false;
+  const answer = await device.call(calls.uploadCheck, { ...requestOf(record), conflict: 'ask', sha256 }, signal);
+  // Meanwhile the name may have become free, and the question begun an upload.
+  if (answer.url !== '') throw new TransferFailure('busy');
+  return answer.resolved === 'skip';
+}
+
 /** Where an upload is, and how far. */
 interface Agreed extends UploadStanding {
   readonly url: string;
@@ -118,6 +135,8 @@ async function agree(record: TransferRecord, context: RunContext): Promise<Agree
     keep({ together: false });
     return agree(record, context);
   }
+  // The very same file need not be sent, nor asked about.
+  if (await isSame(record, there, context)) return { kind: 'done' };
   return { kind: 'conflict', taken: takenBy(there) };
 }
 

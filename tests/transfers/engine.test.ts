@@ -137,6 +137,20 @@ test('DRG-26 a choice for all holds for what waits of the batch after the app wa
   expect(readFileSync(there('b.bin'), 'utf8')).toBe('old');
 });
 
+test('DRG-26 the very same file asks nothing and is not sent; another one of its size is asked about', async () => {
+  const bytes = randomBytes(400_000);
+  for (const name of ['same.bin', 'other.bin']) writeFileSync(path.join(here, name), bytes);
+  writeFileSync(there('same.bin'), bytes);
+  writeFileSync(there('other.bin'), randomBytes(400_000));
+  await running.engine.upload(target(), [path.join(here, 'same.bin'), path.join(here, 'other.bin')]);
+  const items = await running.until((all) => all.length === 2 && allIn('done', 'conflict')(all));
+  expect(Object.fromEntries(items.map(({ name, state }) => [name, state]))).toEqual({
+    'same.bin': 'done',
+    'other.bin': 'conflict',
+  });
+  expect(readdirSync(there()).sort()).toEqual(['other.bin', 'same.bin']);
+});
+
 test('DRG-26 a file on the name of a folder, and one below a file, are asked about with what can work', async () => {
   mkdirSync(there('report'));
   writeFileSync(there('report/inside.txt'), 'inside');

@@ -219,7 +219,7 @@ test('UPL-05 the end of the app in the middle of a request loses none and double
   expect(readdirSync(there('small'))).toHaveLength(30);
 });
 
-test('UPL-04 what the device refuses of a request is that file’s failure, and a request that it refuses goes file by file', async () => {
+test('UPL-04 DRG-26 what the device refuses of a request is that file’s own affair, and a request that it refuses goes file by file', async () => {
   open(':memory:', (real) => (to, archive, signal) => {
     if (count('batch') === 1) return real.batch(to, { ...archive, sum: archive.sum ^ 1 }, signal);
     return real.batch(to, archive, signal);
@@ -231,11 +231,9 @@ test('UPL-04 what the device refuses of a request is that file’s failure, and 
   rmSync(there('small'), { recursive: true });
   mkdirSync(there('small/5.txt'), { recursive: true });
   await running.engine.upload(target('overwrite'), [path.join(here, 'small')]);
-  const items = await running.until(
-    (all) => all.length === 16 && all.every(({ state }) => state === 'done' || state === 'fail'),
-  );
-  const failed = items.filter(({ state }) => state === 'fail');
-  expect(failed.map(({ name, error }) => [name, error?.code])).toEqual([['5.txt', 'N002002']]);
+  const items = await running.until((all) => all.length === 16 && allIn('done', 'conflict')(all));
+  const asked = items.filter(({ state }) => state === 'conflict');
+  expect(asked.map(({ name, taken }) => [name, taken?.isDir])).toEqual([['5.txt', true]]);
 });
 
 test('APP-TASK-01 one that is cancelled or paused on the way leaves the others to go on', async () => {

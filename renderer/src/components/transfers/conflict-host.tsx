@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { translateWith } from '../../i18n/translate.ts';
-import { postpone } from '../../state/conflicts/conflict-desk.ts';
+import { postpone, useWanted } from '../../state/conflicts/conflict-desk.ts';
 import { settleConflicts } from '../../state/conflicts/settle.ts';
 import { useConflicts } from '../../state/conflicts/use-conflicts.ts';
 import { useFilePlacesQuery, type Place } from '../../state/files/files-api.ts';
@@ -9,6 +9,7 @@ import { usePlaceNames } from '../../state/files/use-place-names.ts';
 import { useAppStore } from '../../state/store.ts';
 import { toastFailure } from '../dialogs/failure-toast.ts';
 import { lazyPart } from '../lazy-part.ts';
+import { isOwnWindow } from '../own-window/own-window.ts';
 import { PartBoundary } from '../part-boundary.tsx';
 import { transferFailure } from './transfer-failure.ts';
 
@@ -16,9 +17,15 @@ const ConflictView = lazyPart(() => import('./conflict-view.tsx').then((module) 
 
 const noPlaces: readonly Place[] = [];
 
-/** Shows the taken names of all uploads, copies and moves as they come; mounted once in each document (DRG-26). */
+/**
+ * Shows the taken names of all uploads, copies and moves as they come; mounted once in each document (DRG-26). Every
+ * document knows those of the desktop app: by themselves they are asked about on the desktop alone.
+ */
 export function ConflictHost() {
-  const cases = useConflicts();
+  const all = useConflicts();
+  const wanted = useWanted();
+  const isDesktop = window.self === window.top && !isOwnWindow();
+  const cases = isDesktop ? all : all.filter(({ source, id }) => source !== 'native' || wanted.has(id));
   return (
     <PartBoundary>
       <Suspense fallback={null}>{cases.length > 0 && <OpenConflicts cases={cases} />}</Suspense>

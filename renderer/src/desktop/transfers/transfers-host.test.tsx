@@ -9,6 +9,10 @@ import { accountLoaded, sessionReady, tokenStored } from '../../state/session-sl
 import { createAppStore } from '../../state/store.ts';
 import { selectTransfers } from '../../state/transfers-slice.ts';
 import { transfersOf } from '../../state/transfers/transfers.ts';
+import { markOwnWindow } from '../../components/own-window/own-window.ts';
+import { reconsider } from '../../state/conflicts/conflict-desk.ts';
+import { nativeChanged } from '../../state/native/native-slice.ts';
+import { nativeItem } from '../../test/fake-transfers.ts';
 import { HostProvider } from '../../host/host-context.ts';
 import { createFakeHost } from '../../test/fake-host.ts';
 import { master } from '../../test/desktop-harness.tsx';
@@ -49,8 +53,33 @@ async function open() {
       await transfers.upload({ path: FOLDER, free: 1e9 }, { files, emptyFolders: [], unreadable: [] });
     });
   const states = () => Object.fromEntries(selectTransfers(store.getState()).map(({ name, state }) => [name, state]));
-  return { asked, transfers, upload, states };
+  return { asked, transfers, upload, states, store };
 }
+
+test('DRG-26 a taken name of the desktop app is asked about on the desktop alone, in a window of its own when wanted there', async () => {
+  markOwnWindow();
+  const { store } = await open();
+  const changed = [
+    nativeItem('n1', {
+      ...{ name: 'a.jpg', rel: 'trip/a.jpg', state: 'conflict', remote: FOLDER },
+      taken: { size: 0, mtime: 0, isDir: true, rel: '' },
+    }),
+  ];
+  await act(async () => {
+    store.dispatch(nativeChanged({ changed, removed: [] }));
+  });
+  await settle();
+  expect(screen.queryByTestId('conflict-dialog')).toBeNull();
+  await act(async () => {
+    reconsider(['n1']);
+  });
+  await settle();
+  const desk = within(await screen.findByTestId('conflict-dialog'));
+  // Where it goes, and what stands there, with what can work.
+  expect(desk.getByText(/trip/)).toBeVisible();
+  expect(desk.getAllByRole('radio').map((one) => one.parentElement?.textContent)).toEqual(['Keep both', 'Skip']);
+  sessionStorage.clear();
+});
 
 beforeEach(async () => {
   await speakFiles('en-US');
