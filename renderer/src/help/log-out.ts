@@ -5,11 +5,11 @@ import { closeMenus } from '../components/menu/menu-service.ts';
 import { forgetAllOwn } from '../components/own-window/kept-window.ts';
 import { useHost } from '../host/host-context.ts';
 import { forgetsWindows, forgetWindows, windowsKey } from '../state/forget-windows.ts';
+import { runningTransfers } from '../state/running-transfers.ts';
 import { useSession } from '../state/session/session-context.ts';
 import { useAppStore } from '../state/store.ts';
-import { selectTransferTotals } from '../state/transfers-slice.ts';
 
-/** Signs out; asks first only while transfers of this page would stop (SES-05). */
+/** Signs out; asks first only while transfers would stop (SES-05, UPL-05). */
 export function useLogOut(): () => Promise<void> {
   const { t } = useTranslation('shell');
   const session = useSession();
@@ -17,7 +17,7 @@ export function useLogOut(): () => Promise<void> {
   const host = useHost();
   return useCallback(async () => {
     closeMenus();
-    const { open: count } = selectTransferTotals(store.getState());
+    const count = runningTransfers(store.getState());
     const sure =
       count === 0 ||
       (await confirm({

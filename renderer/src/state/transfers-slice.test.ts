@@ -4,7 +4,6 @@ import { signedOut } from './session-slice.ts';
 import {
   emptyTransfers,
   selectActiveTransfers,
-  selectConflict,
   selectTransfers,
   selectTransferTotals,
   totalsOf,
@@ -67,7 +66,6 @@ describe('uploads in the store', () => {
     ]);
     expect(selectActiveTransfers({ transfers: state }).map(({ id }) => id)).toEqual(['a', 'b']);
     expect(selectTransferTotals({ transfers: state })).toMatchObject({ count: 2, done: 1 });
-    expect(selectConflict({ transfers: state })).toBeNull();
   });
 
   test('nothing of an account stays after it has signed out', () => {

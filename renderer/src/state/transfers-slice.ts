@@ -58,7 +58,7 @@ export interface TransferTotals {
 }
 
 /** Sums up uploads for the task ring, the tray and the status line of a folder. */
-export function totalsOf(items: Iterable<TransferItem>): TransferTotals {
+export function totalsOf(items: Iterable<Pick<TransferItem, 'state' | 'size' | 'done' | 'speed'>>): TransferTotals {
   let [running, waiting, stopped, done, failed, bytes, bytesDone, speed] = [0, 0, 0, 0, 0, 0, 0, 0];
   for (const item of items) {
     if (item.state === 'cancel') continue;
@@ -111,12 +111,6 @@ export const selectActiveTransfers = createSelector([selectTransfers], (items): 
 });
 
 export const selectTransferTotals = createSelector([selectActiveTransfers], (items) => totalsOf(items));
-
-/** The first upload that waits for a choice about a taken name. */
-export const selectConflict = createSelector(
-  [selectTransfers],
-  (items) => items.find((item) => item.state === 'conflict') ?? null,
-);
 
 function isOpen(item: TransferItem): boolean {
   return item.state !== 'done' && item.state !== 'cancel' && item.state !== 'fail';

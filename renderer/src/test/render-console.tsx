@@ -16,6 +16,7 @@ import * as mainTable from '../routes/route-table.ts';
 import { SessionProvider } from '../state/session/session-context.ts';
 import { createSessionService, type SessionService, type SignOutReason } from '../state/session/session-service.ts';
 import { createAppStore, type AppStore } from '../state/store.ts';
+import type { TransferBridge } from '#shared/ipc/bridge.ts';
 import type { KnownDevice, StoredSession } from '#shared/ipc/channels.ts';
 import { createFakeDevice, plainKeys, type FakeDevice } from './fake-device.ts';
 import { createFakeHost, type FakeHost } from './fake-host.ts';
@@ -31,6 +32,8 @@ export interface ConsoleSetup {
   readonly recent?: KnownDevice;
   readonly language?: Language;
   readonly reloadTop?: () => boolean;
+  /** Transfers of the desktop app. */
+  readonly transfers?: TransferBridge | null;
 }
 
 export interface RenderedConsole extends RenderResult, FakeHost {
@@ -61,6 +64,7 @@ export async function renderConsole(setup: ConsoleSetup): Promise<RenderedConsol
   window.history.replaceState(null, '', `${BASE}${setup.path}`);
   const device = createFakeDevice(setup.answers);
   const fake = createFakeHost(setup.features, setup.kept ?? null);
+  Object.assign(fake.host, { transfers: setup.transfers ?? null });
   const recent = setup.recent ?? null;
   fake.host.recentDevices.mockResolvedValue({ current: recent, recent: recent === null ? [] : [recent] });
   // The one that was chosen is the one to sign in to: without one the page leads back to the choice.

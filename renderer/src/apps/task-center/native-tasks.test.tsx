@@ -1,9 +1,18 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NativeItem } from '#shared/ipc/transfer-channels.ts';
+import { success } from '../../api/result.ts';
 import { followNative } from '../../state/native/native-transfers.ts';
 import { createFakeTransfers, nativeItem as item, type FakeTransfers } from '../../test/fake-transfers.ts';
-import { renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
+import {
+  type FakeFiles,
+  renderScreenAt,
+  settle,
+  speakFiles,
+  startClock,
+  stopClock,
+  user,
+} from '../../test/files-harness.tsx';
 import { NativeTasks } from './native-tasks.tsx';
 
 beforeEach(async () => {
@@ -12,13 +21,20 @@ beforeEach(async () => {
 });
 afterEach(startClock);
 
-async function open(kind: 'nativeUpload' | 'nativeSave', items: readonly NativeItem[]): Promise<FakeTransfers> {
+async function open(
+  kind: 'nativeUpload' | 'nativeSave',
+  items: readonly NativeItem[],
+  prepare: (files: FakeFiles) => void = () => undefined,
+): Promise<FakeTransfers> {
   const fake = createFakeTransfers(items);
   await renderScreenAt(
     <NativeTasks />,
     `/taskCenter/${kind}`,
     {},
-    (_files, store) => void followNative(store, fake.bridge),
+    (files, store) => {
+      prepare(files);
+      followNative(store, fake.bridge);
+    },
     fake.bridge,
   );
   await settle();
@@ -111,6 +127,27 @@ test('UPL-06 what is done shows its size, opens its folder here, and says when i
   expect(await screen.findByText(/not there any more/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Clear finished' }));
   expect(bridge.control).toHaveBeenLastCalledWith(['d'], 'clear');
+});
+
+test('APP-TASK-01 what is cleared away does not come back as the device tells of it', async () => {
+  const asked: unknown[] = [];
+  const ofDevice = (id: string, name: string, state: string) => ({
+    ...{ id, kind: 'nativeUpload', op: 'upload', name, from: '', to: '/zenith_sata/mira/data/Photos' },
+    ...{ done: 1, size: 1, speed: 0, remain: -1, state, error: '', at: 1 },
+  });
+  const { bridge } = await open('nativeUpload', [item('d', { state: 'done', done: 1_048_576 })], (files) => {
+    files.answers.taskList = ({ state }) =>
+      success({ list: state === 'done' ? [ofDevice('t1', 'd.jpg', 'done'), ofDevice('t2', 'other.jpg', 'done')] : [], total: 2 }); // prettier-ignore
+    files.answers.taskControl = (args) => {
+      asked.push(args);
+      return success({});
+    };
+  });
+  await tab(/Done/);
+  expect(screen.queryAllByTestId('task').map(({ dataset }) => dataset.task)).toEqual(['t2', 'd']);
+  await user.click(screen.getByRole('button', { name: 'Clear finished' }));
+  expect(bridge.control).toHaveBeenLastCalledWith(['d'], 'clear');
+  expect(asked).toEqual([{ ids: ['t2', 't1'], action: 'delete' }]);
 });
 
 test('APP-TASK-01 what the app tells later is shown, and what it has forgotten is gone', async () => {

@@ -53,6 +53,8 @@ export interface TaskView {
   readonly actions: readonly TaskAction[];
   /** Place in a queue whose order can be changed; null or left out where there is none. */
   readonly rank?: number | null;
+  /** Ended tasks of the device for which it stands. */
+  readonly twins?: readonly string[];
   readonly at: number;
 }
 
@@ -286,4 +288,11 @@ export function withoutOwn(
 ): TaskRecord[] {
   const mine = new Set(own.map((item) => `${item.folder}/${item.rel}`));
   return device.filter((task) => !mine.has(`${task.to}/${task.name}`));
+}
+
+/** Tasks of the device that have ended, by the file that they brought: rows of this page stand for them. */
+export function endedTasks(device: readonly TaskRecord[]): (item: Pick<TransferItem, 'folder' | 'rel'>) => string[] {
+  const ended = device.filter(({ state }) => ['done', 'fail', 'cancel'].includes(state));
+  const byFile = Map.groupBy(ended, (task) => `${task.to}/${task.name}`);
+  return ({ folder, rel }) => (byFile.get(`${folder}/${rel}`) ?? []).map(({ id }) => id);
 }

@@ -137,7 +137,7 @@ export function useTaskActions(words: TaskWords): (action: TaskAction, rows: rea
         else if (action === 'clear') transfers.clear(own);
         else transfers.resume(own);
       }
-      const others = ids('device');
+      const others = [...ids('device'), ...(action === 'clear' ? rows.flatMap(({ twins = [] }) => twins) : [])];
       if (others.length > 0) void onDevice(action, others);
     };
   }, [store, openWindow, words, names]);

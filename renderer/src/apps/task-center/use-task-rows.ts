@@ -7,7 +7,15 @@ import { pushGapFound, pushReceived, pushStateChanged } from '../../state/push-a
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { selectTransfers } from '../../state/transfers-slice.ts';
 import { nativeView } from './native-view.ts';
-import { deviceView, pendingView, uploadView, withoutOwn, type TaskView, type TaskWords } from './task-view.ts';
+import {
+  deviceView,
+  endedTasks,
+  pendingView,
+  uploadView,
+  withoutOwn,
+  type TaskView,
+  type TaskWords,
+} from './task-view.ts';
 import { inTurn } from './task-order.ts';
 import { tabs, useDeviceTasksQuery, type Tab } from './tasks-api.ts';
 
@@ -92,10 +100,12 @@ export function useTaskRows(kind: TaskKind): TaskRows {
       ...task,
       ...(task.state === 'done' || task.state === 'fail' ? {} : progress.get(task.id)),
     }));
+    // What is cleared away must not come back as the device tells of it.
+    const ended = endedTasks(device);
     const all = [
       ...(kind === 'fileHandle' ? pending : []).map((entry) => pendingView(entry, words)),
-      ...uploads.map((item) => uploadView(item, words)),
-      ...app.map((item) => nativeView(item, words)),
+      ...uploads.map((item) => ({ ...uploadView(item, words), twins: ended(item) })),
+      ...app.map((item) => ({ ...nativeView(item, words), twins: ended({ folder: item.remote, rel: item.rel }) })),
       ...withoutOwn(device, [...uploads, ...app.map(({ remote, rel }) => ({ folder: remote, rel }))]).map((task) =>
         deviceView(task, words),
       ),

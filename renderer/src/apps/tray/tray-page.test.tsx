@@ -1,10 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { TaskRecord } from '#shared/contract/records.ts';
+import type { TransferBridge } from '#shared/ipc/bridge.ts';
 import { writeAttention } from '../../state/attention.ts';
 import { noticeAdded } from '../../state/notices-slice.ts';
 import { pushStateChanged } from '../../state/push-actions.ts';
 import { tasksListed } from '../../state/tasks-slice.ts';
+import { createFakeTransfers, nativeItem } from '../../test/fake-transfers.ts';
 import { keptSession, renderConsole } from '../../test/render-console.tsx';
 
 const client = { quit: true, chooseDevice: true, pageKeepsSession: false };
@@ -29,8 +31,8 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-async function openTray(features = client) {
-  const view = await renderConsole({ path: '/tray', kept: keptSession, features });
+async function openTray(features = client, transfers: TransferBridge | null = null) {
+  const view = await renderConsole({ path: '/tray', kept: keptSession, features, transfers });
   await screen.findByTestId('tray');
   const set = (state: 'open' | 'down' | 'connecting', retryAt: number | null = null) => {
     act(() => {
@@ -76,6 +78,43 @@ test('RTE-21 three transfers at most; they can be paused together', async () => 
     args: { ids: ['a', 'b', 'd'], action: 'pause' },
   });
   expect(screen.getAllByTestId('task')[0]).toHaveAttribute('data-state', 'pause');
+});
+
+test('RTE-21 UPL-06 transfers of the app stand among them, once each, and are paused where they run', async () => {
+  const fake = createFakeTransfers([
+    nativeItem('s', { kind: 'nativeSave', state: 'run', done: 524_288 }),
+    nativeItem('u', { state: 'run' }),
+    nativeItem('d', { state: 'done' }),
+  ]);
+  const view = await openTray(client, fake.bridge);
+  view.set('open');
+  act(() => {
+    const list = [task('a'), task('twin', { kind: 'nativeUpload', name: 'u.jpg' })];
+    view.store.dispatch(tasksListed({ kind: 'upload', list }));
+  });
+  const shown = () => screen.getAllByTestId('task').map(({ dataset }) => dataset.task);
+  await vi.waitFor(() => {
+    expect(shown()).toEqual(['s', 'u', 'a']);
+  });
+  await view.user.click(screen.getByRole('button', { name: 'Pause: u.jpg' }));
+  expect(fake.bridge.control).toHaveBeenLastCalledWith(['u'], 'pause');
+  await view.user.click(screen.getByRole('button', { name: 'Pause all' }));
+  expect(fake.bridge.control).toHaveBeenLastCalledWith(['s', 'u'], 'pause');
+  expect(view.device.asked.at(-1)).toMatchObject({ args: { ids: ['a'], action: 'pause' } });
+});
+
+test('UPL-05 signing out while the app transfers something is asked about', async () => {
+  const view = await openTray(client, createFakeTransfers([nativeItem('u', { state: 'run' })]).bridge);
+  view.set('open');
+  await screen.findByTestId('task');
+  await view.user.click(screen.getByRole('button', { name: 'More' }));
+  await view.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  expect(await screen.findByText(/1 transfers are running/)).toBeVisible();
+  expect(view.signOuts).toEqual([]);
+  await view.user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await vi.waitFor(() => {
+    expect(view.signOuts).toEqual([{ by: 'user' }]);
+  });
 });
 
 test('RTE-21 without connection the transfers are said to be kept', async () => {

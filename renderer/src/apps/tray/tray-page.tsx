@@ -1,12 +1,16 @@
 import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { DialogHost } from '../../components/dialogs/dialog-host.tsx';
+import { confirm } from '../../components/dialogs/dialog-service.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.ts';
 import { MenuHost } from '../../components/menu/menu-host.tsx';
 import { openMenu } from '../../components/menu/menu-service.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useSession } from '../../state/session/session-context.ts';
-import { useAppSelector } from '../../state/store.ts';
+import { followNative } from '../../state/native/native-transfers.ts';
+import { runningTransfers } from '../../state/running-transfers.ts';
+import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { TrayHeader } from './tray-header.tsx';
 import { TrayNotices } from './tray-notices.tsx';
 import { TrayTransfers } from './tray-transfers.tsx';
@@ -14,10 +18,14 @@ import styles from './tray.module.css';
 
 /** The popover at the tray icon (RTE-21): connection, transfers, notices, and the ways into the console. */
 export function TrayPage() {
-  const { t } = useTranslation('signin');
+  const { t } = useTranslation(['signin', 'shell']);
   const host = useHost();
   const session = useSession();
   const signedIn = useAppSelector((state) => state.session.token !== '');
+
+  const store = useAppStore();
+  const { transfers } = host;
+  useEffect(() => (transfers === null ? undefined : followNative(store, transfers)), [store, transfers]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -29,6 +37,18 @@ export function TrayPage() {
     };
   }, [host]);
 
+  const signOut = async (): Promise<void> => {
+    const count = runningTransfers(store.getState());
+    const sure =
+      count === 0 ||
+      (await confirm({
+        title: t('shell:account.logOutTitle'),
+        content: t('shell:account.logOutTasks', { count }),
+        okText: t('tray.signOut'),
+        danger: true,
+      }));
+    if (sure) await session.signOut({ by: 'user' });
+  };
   const quit = {
     id: 'quit',
     label: t('tray.quit'),
@@ -91,7 +111,7 @@ export function TrayPage() {
                         id: 'signOut',
                         label: t('tray.signOut'),
                         icon: 'log-out',
-                        onSelect: () => void session.signOut({ by: 'user' }),
+                        onSelect: () => void signOut(),
                       },
                       ...(host.features.quit ? [quit] : []),
                     ],
@@ -130,6 +150,7 @@ export function TrayPage() {
         </footer>
       </main>
       <MenuHost />
+      <DialogHost />
     </div>
   );
 }

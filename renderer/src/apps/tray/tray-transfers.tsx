@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import type { TaskRecord } from '#shared/contract/records.ts';
@@ -14,13 +15,39 @@ import styles from './tray.module.css';
 const SHOWN = 3;
 
 const upwards: readonly TaskRecord['kind'][] = ['upload', 'nativeUpload'];
-const iconOf = ({ kind }: TaskRecord): IconName =>
+const iconOf = ({ kind }: Work): IconName =>
   upwards.includes(kind) ? 'upload' : kind === 'fileHandle' ? 'copy' : 'download';
 
-/** Acts on tasks and shows the outcome at once; the next push message corrects it. */
-function useControl(): (ids: string[], action: 'pause' | 'resume' | 'cancel') => Promise<void> {
+/** A task of the device, or a transfer that the app runs by itself. */
+type Work = Pick<TaskRecord, 'id' | 'kind' | 'name' | 'state' | 'done' | 'size' | 'speed' | 'waits'> & {
+  readonly isOfApp?: boolean;
+};
+
+const isOpen = (state: string): state is 'run' | 'wait' | 'pause' => ['run', 'wait', 'pause'].includes(state);
+
+/** All that is under way: an upload of the app stands once, though the device lists it as well. */
+function useWork(): readonly Work[] {
+  const tasks = useAppSelector((state) => state.tasks.list);
+  const native = useAppSelector((state) => state.native.items);
+  return useMemo(() => {
+    const app = Object.values(native).flatMap(({ id, kind, name, state, done, size, speed }): Work[] =>
+      isOpen(state) ? [{ id, kind, name, state, done, size, speed, isOfApp: true }] : [],
+    );
+    const sends = app.some(({ kind }) => kind === 'nativeUpload');
+    const others = tasks.filter(({ kind }) => !(sends && kind === 'nativeUpload'));
+    return [...app, ...others.filter(({ state }) => isOpen(state))];
+  }, [tasks, native]);
+}
+
+/** Acts on work where it is done, and shows the outcome at once; the next message corrects it. */
+function useControl(): (work: readonly Work[], action: 'pause' | 'resume' | 'cancel') => Promise<void> {
   const dispatch = useAppDispatch();
-  return async (ids, action) => {
+  const { transfers } = useHost();
+  return async (work, action) => {
+    const app = work.filter(({ isOfApp }) => isOfApp === true).map(({ id }) => id);
+    if (app.length > 0) await transfers?.control(app, action);
+    const ids = work.filter(({ isOfApp }) => isOfApp !== true).map(({ id }) => id);
+    if (ids.length === 0) return;
     const result = await call(calls.taskControl, { ids, action });
     if (!result.success) return;
     for (const id of ids) {
@@ -30,7 +57,7 @@ function useControl(): (ids: string[], action: 'pause' | 'resume' | 'cancel') =>
   };
 }
 
-function Row({ task, lost }: { task: TaskRecord; lost: boolean }) {
+function Row({ task, lost }: { task: Work; lost: boolean }) {
   const { t } = useTranslation('signin');
   const control = useControl();
   const share = task.size > 0 ? Math.min(1, task.done / task.size) : null;
@@ -65,7 +92,7 @@ function Row({ task, lost }: { task: TaskRecord; lost: boolean }) {
         className="icon-btn"
         aria-label={`${t(`tray.${action}`)}: ${task.name}`}
         title={t(`tray.${action}`)}
-        onClick={() => void control([task.id], action)}
+        onClick={() => void control([task], action)}
       >
         <Icon name={icons[action]} />
       </button>
@@ -73,15 +100,14 @@ function Row({ task, lost }: { task: TaskRecord; lost: boolean }) {
   );
 }
 
-/** The work that goes on in the device: three rows at most, and to pause all of it. */
+/** The work that goes on in the device and by the app: three rows at most, and to pause all of it. */
 export function TrayTransfers() {
   const { t } = useTranslation('signin');
   const host = useHost();
   const control = useControl();
-  const list = useAppSelector((state) => state.tasks.list);
+  const open = useWork();
   const lost = useAppSelector((state) => state.connection.push.state === 'down');
-  const open = list.filter((task) => ['run', 'wait', 'pause'].includes(task.state));
-  const running = open.filter((task) => task.state === 'run').map((task) => task.id);
+  const running = open.filter((task) => task.state === 'run');
   return (
     <section className={styles.section} aria-label={t('tray.transfers')}>
       <div className={styles.caption}>

@@ -46,6 +46,23 @@ test('APP-TASK-01 what the device says of an upload of this page is not counted 
   ]);
 });
 
+test('APP-TASK-01 an upload of the desktop app is one row and counts once, though the device lists it too', () => {
+  const ofDevice = task('d', { kind: 'nativeUpload', op: 'upload', done: 400, speed: 300 });
+  const view = miniView({
+    uploads: [],
+    native: [nativeItem('n', { state: 'run', size: 1000, done: 500, speed: 300 })],
+    tasks: [ofDevice],
+  });
+  expect(view.rows.map(({ id }) => id)).toEqual(['n']);
+  expect(view).toMatchObject({ running: 1, share: 0.5, speed: 300 });
+  // Of another computer, or while this one only saves: that is another one's, which cannot be held up from here.
+  const saving = nativeItem('s', { kind: 'nativeSave', state: 'run' });
+  expect(miniView({ uploads: [], native: [saving], tasks: [ofDevice] }).rows).toMatchObject([
+    { id: 's' },
+    { id: 'd', up: true, canPause: false },
+  ]);
+});
+
 test('APP-TASK-01 nothing under way has no share; what needs somebody comes before what waits', () => {
   expect(miniView({ uploads: [], native: [], tasks: [] })).toMatchObject({
     rows: [],

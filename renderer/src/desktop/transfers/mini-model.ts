@@ -41,24 +41,23 @@ interface Work {
 /** Everything under way, from wherever it is done: this page, the desktop app and the device (APP-TASK-01). */
 export function miniView({ uploads, native, tasks }: Work): MiniView {
   // The device lists what this page and the app send as well: its own count of uploads stays out then.
-  const isOwn = uploads.some(({ state }) => isOpen(state)) || native.some(({ state }) => isOpen(state));
-  const batches = new Set(native.filter(({ state }) => isOpen(state)).map(({ batch }) => batch));
+  const app = native.filter(({ state }) => isOpen(state));
+  const isOwn = app.length > 0 || uploads.some(({ state }) => isOpen(state));
+  const appSends = app.some(({ kind }) => kind === 'nativeUpload');
+  const others = tasks.filter(({ kind }) => !(isOwn && kind === 'upload') && !(appSends && kind === 'nativeUpload'));
+  const batches = new Set(app.map(({ batch }) => batch));
   const counted = [
     ...uploads.filter(({ state }) => state !== 'cancel'),
     ...native.filter(({ state, batch }) => state !== 'cancel' && batches.has(batch)),
-    ...tasks.filter(({ state, kind }) => isOpen(state) && !(isOwn && kind === 'upload')),
+    ...others.filter(({ state }) => isOpen(state)),
   ];
   const rows = [
     ...uploads.map((item) => ({ ...item, source: 'page' as const, up: true, canPause: true })),
     ...native.map((item) => ({ ...item, source: 'native' as const, up: item.kind === 'nativeUpload', canPause: true })),
-    ...tasks
-      .filter(({ kind }) => !(isOwn && kind === 'upload'))
-      .map((task) => ({
-        ...task,
-        source: 'device' as const,
-        up: task.kind === 'upload',
-        canPause: task.kind !== 'upload',
-      })),
+    ...others.map((task) => {
+      const up = task.kind === 'upload' || task.kind === 'nativeUpload';
+      return { ...task, source: 'device' as const, up, canPause: !up };
+    }),
   ]
     .flatMap(({ id, source, name, up, state, size, done, speed, canPause }): MiniRow[] =>
       isOpen(state)

@@ -158,7 +158,7 @@ export const shell = {
     shortcuts: 'Keyboard shortcuts',
     logOut: 'Log out',
     logOutTitle: 'Log out?',
-    logOutTasks: '{{count}} uploads are running. They stop when you log out.',
+    logOutTasks: '{{count}} transfers are running. They stop when you log out.',
   },
   attention: {
     title: 'Needs attention',

@@ -158,7 +158,7 @@ export const shell = {
     shortcuts: '键盘快捷键',
     logOut: '退出登录',
     logOutTitle: '退出登录？',
-    logOutTasks: '有 {{count}} 个上传正在进行，退出登录后会停止。',
+    logOutTasks: '有 {{count}} 个传输正在进行，退出登录后会停止。',
   },
   attention: {
     title: '需要处理',

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { NativeItem, NativeKind, NativeSettings, NativeSnapshot } from '#shared/ipc/transfer-channels.ts';
+import type { NativeItem, NativeSettings, NativeSnapshot } from '#shared/ipc/transfer-channels.ts';
 import { signedOut } from '../session-slice.ts';
 
 /** The transfers that the desktop app runs by itself, oldest first; null settings while nobody has told them. */
@@ -40,25 +40,5 @@ const slice = createSlice({
 export const { nativeListed, nativeChanged, nativeSettingsTold } = slice.actions;
 export const nativeReducer = slice.reducer;
 
-interface WithNative {
-  readonly native: NativeState;
-}
-
-/** The first transfer that waits for a choice about a taken name. */
-export const selectNativeConflict = ({ native }: WithNative): NativeItem | null =>
-  Object.values(native.items).find(({ state }) => state === 'conflict') ?? null;
-
-/** Counters of a kind as the task status counts them (TSK-01): ended and not yet seen, and under way. */
-export function nativeCounter(
-  items: Readonly<Record<string, NativeItem>>,
-  kind: NativeKind,
-): { success: number; fail: number; running: number } {
-  let [success, fail, running] = [0, 0, 0];
-  for (const item of Object.values(items)) {
-    if (item.kind !== kind) continue;
-    if (item.state === 'done') success += item.seen ? 0 : 1;
-    else if (item.state === 'fail') fail += item.seen ? 0 : 1;
-    else if (item.state === 'run' || item.state === 'wait') running += 1;
-  }
-  return { success, fail, running };
-}
+/** It runs, or waits for its turn. */
+export const isUnderWay = ({ state }: NativeItem): boolean => state === 'run' || state === 'wait';

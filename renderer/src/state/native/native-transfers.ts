@@ -2,7 +2,8 @@ import type { TransferBridge, Unsubscribe } from '#shared/ipc/bridge.ts';
 import { sessionReady } from '../session-slice.ts';
 import type { AppStore } from '../store.ts';
 import { saveCounterTold } from '../tasks-slice.ts';
-import { nativeChanged, nativeCounter, nativeListed, nativeSettingsTold } from './native-slice.ts';
+import { nativeCounter } from './native-counter.ts';
+import { nativeChanged, nativeListed, nativeSettingsTold } from './native-slice.ts';
 
 /** Keeps the store up to date about the transfers of the desktop app (APP-TASK-01); returns the end of it. */
 export function followNative(store: AppStore, bridge: TransferBridge): Unsubscribe {

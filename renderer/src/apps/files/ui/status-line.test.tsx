@@ -1,8 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { nativeChanged } from '../../../state/native/native-slice.ts';
 import { transfersPublished } from '../../../state/transfers-slice.ts';
 import type { TransferItem } from '../../../state/transfers/transfer-types.ts';
 import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock } from '../../../test/files-harness.tsx';
+import { nativeItem } from '../../../test/fake-transfers.ts';
 import { FileManage } from '../index.tsx';
 
 const upload = (id: string, state: TransferItem['state']): TransferItem => ({
@@ -50,4 +52,22 @@ test('APP-TASK-01 UPL-04 the line below a folder says whether its uploads run, r
   expect(line()).toContain('Waits for your choice');
   states('done', 'done', 'done');
   expect(screen.queryByTestId('folder-uploads')).toBeNull();
+});
+
+test('APP-TASK-01 UPL-04 the line below a folder tells of the uploads of the desktop app as well, also into folders in it', async () => {
+  const { store } = await renderScreenAt(<FileManage />, '/fileManage/myFiles', { [HOME]: { names: ['a.txt'] } });
+  await settle();
+  const tell = (...changed: ReturnType<typeof nativeItem>[]): void => {
+    act(() => {
+      store.dispatch(nativeChanged({ changed, removed: [] }));
+    });
+  };
+  const elsewhere = nativeItem('n', { remote: `${HOME}2`, state: 'run', batch: 'other' });
+  tell(elsewhere, nativeItem('s', { kind: 'nativeSave', remote: `${HOME}/x`, state: 'run', batch: 'saved' }));
+  expect(screen.queryByTestId('folder-uploads')).toBeNull();
+  tell(
+    nativeItem('a', { remote: HOME, rel: 'trip/a.jpg', state: 'run', size: 100, done: 50 }),
+    nativeItem('b', { remote: HOME, rel: 'trip/b.jpg', state: 'done', size: 100, done: 100 }),
+  );
+  expect(screen.getByTestId('folder-uploads')).toHaveTextContent('Uploading 2 of 275%');
 });

@@ -62,16 +62,22 @@ export function StatusLine() {
   );
 }
 
-/** Uploads into this folder and what lies in it. */
+const over: ReadonlySet<string> = new Set(['done', 'fail', 'cancel']);
+
+/** Uploads into this folder and what lies in it, of this page and of the desktop app. */
 function Uploads() {
   const { t } = useTranslation('files');
   const { t: common } = useTranslation('common');
   const { path } = useFiles();
   const active = useAppSelector(selectActiveTransfers);
-  const here = useMemo(
-    () => active.filter(({ folder }) => path !== null && (folder === path || folder.startsWith(`${path}/`))),
-    [active, path],
-  );
+  const native = useAppSelector((state) => state.native.items);
+  const here = useMemo(() => {
+    // Of the desktop app, too, those that ended count with the others they came with.
+    const app = Object.values(native).filter(({ kind }) => kind === 'nativeUpload');
+    const open = new Set(app.flatMap(({ state, batch }) => (over.has(state) ? [] : [batch])));
+    const sent = app.filter(({ batch }) => open.has(batch)).map((item) => ({ ...item, folder: item.remote }));
+    return [...active, ...sent].filter(({ folder, rel }) => path !== null && `${folder}/${rel}`.startsWith(`${path}/`));
+  }, [active, native, path]);
   const totals = useMemo(() => totalsOf(here), [here]);
   if (totals.open === 0) return null;
   const rests = totals.running + totals.waiting === 0;
