@@ -18,7 +18,7 @@ import { begin } from './begin.ts';
 import type { TransferClock } from './clock.ts';
 import type { TransferDevice } from './device.ts';
 import { retryAfter, TransferFailure } from './failure.ts';
-import type { TransferJournal } from './journal.ts';
+import type { TransferJournal, TransferRecord } from './journal.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { Pace } from './pace.ts';
 import { removePart } from './part-file.ts';
@@ -27,7 +27,7 @@ import { createReach, type Reach } from './reach.ts';
 import { groupOf, runGroup } from './run-group.ts';
 import { LEAST_TOGETHER } from './small-files.ts';
 import { standingAt } from './standing.ts';
-import { Transfer } from './transfer.ts';
+import { isOver, Transfer } from './transfer.ts';
 import type { TransferPool } from './transfer-pool.ts';
 import { TransferQueue } from './transfer-queue.ts';
 
@@ -157,7 +157,7 @@ export class TransferEngine {
   }
 
   async upload(target: NativeTarget, files: readonly string[]): Promise<NativeStart> {
-    return this.#begin((link) => planUpload(link, target, files));
+    return this.#begin((link) => planUpload(link, target, files, this.#queued()));
   }
 
   async save(wish: {
@@ -169,7 +169,7 @@ export class TransferEngine {
     const device = this.#device;
     return this.#begin((link) => {
       if (device === null) throw new TransferFailure('signedOut');
-      return planSave(link, device, wish);
+      return planSave(link, device, wish, this.#queued());
     });
   }
 
@@ -227,6 +227,11 @@ export class TransferEngine {
 
   #own(): Transfer[] {
     return this.#pool.all().filter((transfer) => this.#isOwn(transfer));
+  }
+
+  /** What is on its way or waits, of whoever is signed in. */
+  #queued(): TransferRecord[] {
+    return this.#own().flatMap(({ record }) => (isOver(record.state) ? [] : [record]));
   }
 
   /** Those of some ids that are of whoever is signed in. */

@@ -25,7 +25,7 @@ const MAX_DEPTH = 100;
 
 /**
  * Walks what was chosen or dropped (UPL-02): folders with everything in them, empty folders as such. Links are
- * followed for what was chosen itself and left out below, so that no tree leads into itself; sockets and devices are
+ * followed for what was chosen itself; below they are refused, so that no tree leads into itself. Sockets and devices are
  * no files.
  */
 export async function readLocalTree(files: readonly string[]): Promise<LocalTree> {
@@ -48,6 +48,7 @@ export async function readLocalTree(files: readonly string[]): Promise<LocalTree
       } else if (stats.isDirectory()) {
         let empty = true;
         for await (const child of await opendir(local)) {
+          if (child.isSymbolicLink()) refused.push(`${rel}/${child.name}`);
           if (!child.isFile() && !child.isDirectory()) continue;
           empty = false;
           await walk(path.join(local, child.name), `${rel}/${child.name}`, depth + 1);

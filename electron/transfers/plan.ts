@@ -1,6 +1,7 @@
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { calls } from '#shared/contract/index.ts';
 import type { NativeTarget, TransferLink } from '#shared/ipc/transfer-channels.ts';
+import { wireRootOf } from '#shared/rules/wire-root.ts';
 import type { TransferDevice } from './device.ts';
 import { localFailure } from './failure.ts';
 import type { TransferRecord } from './journal.ts';
@@ -33,10 +34,26 @@ export const freshRecord = {
   placing: null,
 } as const;
 
-/** Files and folders of this computer, for a folder of the device (UPL-02, UPL-03). */
-export async function planUpload(link: TransferLink, target: NativeTarget, files: readonly string[]): Promise<Plan> {
+/** Bytes that are still to come of transfers that have room of their own promised to nobody yet. */
+const bytesAhead = (records: readonly TransferRecord[]): number =>
+  records.reduce((sum, { size, done }) => sum + Math.max(0, size - done), 0);
+
+/**
+ * Files and folders of this computer, for a folder of the device (UPL-02, UPL-03). `queue` is what else waits: for what the
+ * device has heard of already it keeps room by itself.
+ */
+export async function planUpload(
+  link: TransferLink,
+  target: NativeTarget,
+  files: readonly string[],
+  queue: readonly TransferRecord[],
+): Promise<Plan> {
   const { entries, bytes, refused } = await readLocalTree(files);
   const { path: remote, conflict } = target;
+  const root = wireRootOf(remote);
+  const ahead = queue.filter(
+    ({ remote: to, kind, url }) => kind === 'nativeUpload' && url === '' && wireRootOf(to) === root,
+  );
   return {
     entries: entries.map((entry) => ({
       ...freshRecord,
@@ -48,8 +65,21 @@ export async function planUpload(link: TransferLink, target: NativeTarget, files
     })),
     bytes,
     refused,
-    fits: target.free < 0 || bytes <= target.free,
+    fits: target.free < 0 || bytes + bytesAhead(ahead) <= target.free,
   };
+}
+
+/** Those of some transfers that are saved on the disk of a folder. */
+async function onSameDisk(folder: string, records: readonly TransferRecord[]): Promise<readonly TransferRecord[]> {
+  const diskOf = (of: string): Promise<number | null> =>
+    stat(of).then(
+      ({ dev }) => dev,
+      () => null,
+    );
+  const disk = await diskOf(folder);
+  const folders = [...new Set(records.map(({ local }) => local))];
+  const disks = new Map(await Promise.all(folders.map(async (of) => [of, await diskOf(of)] as const)));
+  return records.filter(({ local }) => disk !== null && disks.get(local) === disk);
 }
 
 /** Entries of the device, for a folder of this computer: one transfer a file (DL-05). */
@@ -57,6 +87,7 @@ export async function planSave(
   link: TransferLink,
   device: TransferDevice,
   wish: { paths: readonly string[]; safe: boolean; folder: string; conflict: NativeTarget['conflict'] },
+  queue: readonly TransferRecord[],
 ): Promise<Plan> {
   const signal = AbortSignal.timeout(PREPARE_MS);
   const { folder: local, conflict } = wish;
@@ -81,11 +112,15 @@ export async function planSave(
   const disk = await statfs(local).catch((error: unknown) => {
     throw localFailure(error);
   });
+  const ahead = await onSameDisk(
+    local,
+    queue.filter(({ kind }) => kind === 'nativeSave'),
+  );
   return {
     // A folder with something in it is made on the way.
     entries: entries.filter(({ isDir, rel }) => !isDir || !folders.has(rel)),
     bytes,
     refused: [],
-    fits: bytes <= Number(disk.bavail) * Number(disk.bsize),
+    fits: bytes + bytesAhead(ahead) <= Number(disk.bavail) * Number(disk.bsize),
   };
 }

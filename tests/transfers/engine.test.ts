@@ -6,6 +6,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -258,6 +259,25 @@ test('UPL-03 what does not fit is refused before anything is begun', async () =>
   const start = await running.engine.upload({ path: home, free: 999, conflict: 'ask' }, [path.join(here, 'some.bin')]);
   expect(start).toMatchObject({ outcome: 'noSpace', count: 0, bytes: 1000 });
   expect(running.engine.snapshot().items).toEqual([]);
+});
+
+test('UPL-03 what waits already counts against the room, and what is left out of a folder is told by name', async () => {
+  const hour = new Date().getHours();
+  const closed = { on: true, from: (hour + 2) % 24, to: (hour + 3) % 24 };
+  running.engine.setSettings({ ...firstNativeSettings, schedule: closed });
+  for (const name of ['one.bin', 'two.bin']) writeFileSync(path.join(here, name), randomBytes(600));
+  const room = { path: `${home}/deep`, free: 1000, conflict: 'ask' } as const;
+  expect((await running.engine.upload(room, [path.join(here, 'one.bin')])).outcome).toBe('started');
+  const late = { ...room, path: home };
+  expect((await running.engine.upload(late, [path.join(here, 'two.bin')])).outcome).toBe('noSpace');
+  expect((await running.engine.upload({ ...late, path: '/usb/stick' }, [path.join(here, 'two.bin')])).outcome).toBe(
+    'started',
+  );
+  mkdirSync(path.join(here, 'album'));
+  symlinkSync(path.join(here, 'one.bin'), path.join(here, 'album/link.bin'));
+  writeFileSync(path.join(here, 'album/real.bin'), 'x');
+  const start = await running.engine.upload({ ...late, free: -1 }, [path.join(here, 'album')]);
+  expect([start.count, start.refused]).toEqual([1, ['album/link.bin']]);
 });
 
 test('a name that leads out of the chosen folder is not believed', async () => {

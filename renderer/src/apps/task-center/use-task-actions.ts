@@ -14,6 +14,7 @@ import { useFilePlacesQuery, type Place } from '../../state/files/files-api.ts';
 import { folderUrl } from '../../state/files/location.ts';
 import { usePlaceNames } from '../../state/files/use-place-names.ts';
 import { useAppStore } from '../../state/store.ts';
+import { selectTransfers } from '../../state/transfers-slice.ts';
 import { filesOfInput } from '../../state/transfers/local-files.ts';
 import { reconsider } from '../../state/conflicts/conflict-desk.ts';
 import { conflictsSettled } from '../../state/conflicts/conflicts-slice.ts';
@@ -81,7 +82,11 @@ export function useTaskActions(words: TaskWords): (action: TaskAction, rows: rea
     const chooseFiles = async (ids: string[]): Promise<void> => {
       const given = await transfers.reopen(ids);
       if (given === ids.length) return;
-      const { files } = filesOfInput(await pickFiles(false));
+      // What came with a folder is found again in that.
+      const isInFolder = selectTransfers(store.getState()).some(
+        ({ id, state, rel }) => ids.includes(id) && state === 'needsFile' && rel.includes('/'),
+      );
+      const { files } = filesOfInput(await pickFiles(isInFolder));
       if (files.length > 0 && transfers.attach(files) === 0)
         toast({ kind: 'warning', text: words.files('tasks.notMatching') });
     };

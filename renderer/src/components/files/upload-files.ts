@@ -1,12 +1,11 @@
 import type { TransferBridge } from '#shared/ipc/bridge.ts';
-import { shortFileName } from '#shared/rules/mask.ts';
 import { fileSettingsOf, type FileSettings } from '../../state/files/files-api.ts';
 import { nativeTransfersOf } from '../../state/native/native-bridge.ts';
 import type { AppStore } from '../../state/store.ts';
 import type { Given } from '../../state/transfers/local-files.ts';
 import { transfersOf, type UploadStart } from '../../state/transfers/transfers.ts';
 import { toast } from '../dialogs/dialog-service.ts';
-import { noSpaceText, tellNative, type StartTools } from './native-start.ts';
+import { noSpaceText, tellLeftOut, tellNative, type StartTools } from './native-start.ts';
 
 /** What uploads need of their window. */
 export type UploadTools = StartTools;
@@ -24,17 +23,8 @@ export async function policyOf(store: AppStore): Promise<FileSettings['sameName'
 
 /** What of a drop was not taken on, in words. */
 function tellRefused({ fits, refused: names, failed: unread }: UploadStart, { store, translate }: UploadTools): void {
-  const warn = (text: string): void => {
-    toast({ kind: 'warning', text });
-  };
   if (!fits) toast({ kind: 'error', text: noSpaceText(store, translate) });
-  const [first] = names;
-  if (first !== undefined) {
-    const count = names.length - 1;
-    const values = { name: shortFileName(first.name), reason: translate(`files:name.${first.problem}`), count };
-    warn(translate(count > 0 ? 'files:upload.refusedMany' : 'files:upload.refused', values));
-  }
-  if (unread.length > 0) warn(translate('files:upload.unreadable', { count: unread.length }));
+  tellLeftOut(names, unread.length, translate);
 }
 
 /**

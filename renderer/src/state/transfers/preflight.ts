@@ -19,7 +19,7 @@ export interface Preflight {
 }
 
 /** First wrong name of a place, folders included. */
-function wrongName(rel: string): RefusedName | null {
+export function wrongName(rel: string): RefusedName | null {
   for (const name of rel.split('/')) {
     const problem = checkFileName(name);
     if (problem !== null) return { rel, name, problem };

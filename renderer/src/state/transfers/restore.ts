@@ -9,7 +9,8 @@ interface PermissionHandle {
 
 /**
  * The file of an unfinished upload, where the browser kept a handle to it and lets the page read it. `ask` lets the
- * browser ask the person, which needs a click. Null when the file is out of reach or is not the same any more.
+ * browser ask the person, which needs a click; one that was changed is then taken as it is now. Null when the file is out
+ * of reach or is not the same any more.
  */
 export async function fileOfRecord(record: UploadRecord, ask: boolean): Promise<File | null> {
   const { handle } = record;
@@ -20,6 +21,7 @@ export async function fileOfRecord(record: UploadRecord, ask: boolean): Promise<
     if (permission === 'prompt' && ask) permission = (await guarded.requestPermission?.({ mode: 'read' })) ?? 'denied';
     if (permission !== 'granted') return null;
     const file = await handle.getFile();
+    if (record.changed === true && ask) return file;
     return file.size === record.size && fileTime(file) === record.mtime ? file : null;
   } catch {
     return null;

@@ -71,6 +71,8 @@ export interface UploadRecord {
   /** It stood still, by the person, or for the reason in `error`. */
   readonly paused: boolean;
   readonly error?: TransferError;
+  /** Its file was changed on this computer, and waits to be chosen as it is now. */
+  readonly changed?: boolean;
   readonly at: number;
   /** Names the page that works on it; what an older version wrote down has none. */
   readonly page?: string;

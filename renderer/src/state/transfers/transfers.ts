@@ -147,12 +147,24 @@ function createTransfers(store: AppStore, browserJournal: UploadJournal): Transf
     if (queue === into) into.restore(entries);
   };
 
+  const reopen = async (ids: readonly string[]): Promise<number> => {
+    let given = 0;
+    for (const record of queue?.waiting() ?? []) {
+      const file = ids.includes(record.id) ? await fileOfRecord(record, true) : null;
+      if (file === null) continue;
+      queue?.supply(record.id, file);
+      given += 1;
+    }
+    return given;
+  };
+
   store.subscribe(follow);
   follow();
 
   return {
     upload: async (target, tree) => {
-      const checked = preflight(tree.files, target.free < 0 ? Infinity : target.free);
+      const free = target.free < 0 ? Infinity : target.free - (queue?.bytesAhead(target.path) ?? 0);
+      const checked = preflight(tree.files, free);
       const failed = [...tree.unreadable];
       if (!checked.fits || queue === null) return { ...checked, failed, started: 0 };
       const ids = await queue.add(owner, target.path, checked.accepted, target.conflict);
@@ -160,18 +172,13 @@ function createTransfers(store: AppStore, browserJournal: UploadJournal): Transf
       return { ...checked, failed, started: ids.length };
     },
     attach: (files) => files.length - (queue?.attach(files).length ?? files.length),
-    reopen: async (ids) => {
-      let given = 0;
-      for (const record of queue?.waiting() ?? []) {
-        const file = ids.includes(record.id) ? await fileOfRecord(record, true) : null;
-        if (file === null) continue;
-        queue?.supply(record.id, file);
-        given += 1;
-      }
-      return given;
-    },
+    reopen,
     pause: (ids) => queue?.pause(ids),
-    resume: (ids) => queue?.resume(ids),
+    resume: (ids) => {
+      queue?.resume(ids);
+      // One that has changed is taken as it is now, where the browser gives it without a choice.
+      void reopen(ids);
+    },
     place: (ids, to) => queue?.place(ids, to),
     cancel: (ids) => queue?.cancel(ids),
     clear: (ids) => queue?.clear(ids),

@@ -91,6 +91,11 @@ export class UploadBook {
     if (started) void this.free(upload);
   }
 
+  /** What the device has is of another version of the file: it may free its space. */
+  freeBegun({ url }: Upload): void {
+    if (url !== '') void this.deps.transport.terminate(url, new AbortController().signal).catch(() => undefined);
+  }
+
   private async free(upload: Upload): Promise<void> {
     const { signal } = new AbortController();
     // A small file is made and sent in one request: given up in the middle of it, its address has to be asked for.

@@ -346,6 +346,58 @@ describe('after a reload', () => {
     expect(second.state('a')).toBe('done');
   });
 
+  test('UPL-02 files of one name, size and time find their own places again', async () => {
+    const first = setUp();
+    first.queue.setOnline(false);
+    const places = ['trip/one/a', 'trip/two/a', 'c'];
+    await first.queue.add(
+      OWNER,
+      '/p',
+      places.map((rel) => local(rel.slice(rel.lastIndexOf('/') + 1), 300_000, rel)),
+    );
+    first.queue.dispose();
+    const second = setUp(first.device, first.journal);
+    second.queue.setOnline(false);
+    second.queue.restore([...first.journal.records.values()].map((record) => ({ record, file: null })));
+    const given = [local('a', 300_000, 'trip/two/a'), local('c', 300_000, 'elsewhere/c')];
+    expect(second.queue.attach(given)).toEqual([]);
+    await pass();
+    expect(Object.fromEntries([...second.items.values()].map(({ rel, state }) => [rel, state]))).toEqual({
+      'trip/one/a': 'needsFile',
+      'trip/two/a': 'wait',
+      c: 'wait',
+    });
+  });
+
+  test('UPL-04 a file that was changed meanwhile goes up as it is now, once it is given again, and nothing of the old one', async () => {
+    const { device, queue, items, state } = setUp();
+    device.cutAfter = 300;
+    void queue.add(OWNER, '/p', [local('a', 900)]);
+    await pass(0);
+    device.nextFailure = new TusError('unreadable');
+    await pass(2500);
+    expect([...items.values()][0]).toMatchObject({ state: 'fail', error: { code: 'UNREADABLE' } });
+    queue.resume([...items.keys()]);
+    await pass();
+    expect(state('a')).toBe('needsFile');
+    expect(queue.waiting()[0]?.changed).toBe(true);
+    expect(queue.attach([local('b', 400)])).toHaveLength(1);
+    expect(queue.attach([local('a', 400)])).toEqual([]);
+    await pass();
+    expect([...items.values()][0]).toMatchObject({ state: 'done', size: 400 });
+    expect(device.files.get('/p/a')).toHaveLength(400);
+    expect(device.log.some((line) => line.startsWith('delete'))).toBe(true);
+  });
+
+  test('UPL-03 bytes of files that wait for the same room are known', async () => {
+    const { queue } = setUp();
+    queue.setOnline(false);
+    await queue.add(OWNER, '/pool/mira/data/a', [local('x', 300)]);
+    await queue.add(OWNER, '/pool/mira/data/b', [local('y', 200)]);
+    expect(queue.bytesAhead('/pool/mira/data')).toBe(500);
+    expect(queue.bytesAhead('/usb/stick')).toBe(0);
+  });
+
   test('an upload takes the very file it waits for, and no other', async () => {
     const first = setUp();
     void first.queue.add(OWNER, '/p', [local('a', 900)]);

@@ -1,4 +1,5 @@
 import type { QueueMove } from '#shared/rules/queue-order.ts';
+import { wireRootOf } from '#shared/rules/wire-root.ts';
 import type { Resolution } from '../conflicts/conflict-case.ts';
 import {
   isOver,
@@ -77,16 +78,19 @@ export class UploadQueue {
     this.runs.pump();
   }
 
-  /** Gives files to the uploads that wait for theirs, by name, size and time; answers those nobody waits for. */
+  /**
+   * Gives files to the uploads that wait for theirs, by size and time: those of the very place first, then by the name
+   * alone. Answers those nobody waits for.
+   */
   attach(files: readonly LocalFile[]): LocalFile[] {
-    const rest = files.filter((local) => {
-      const waiting = this.pool.first(
-        'needsFile',
-        (upload) => upload.matches(local.file) && nameOf(upload.origin.rel) === local.file.name,
-      );
+    const give = (fits: (upload: Upload, local: LocalFile) => boolean) => (local: LocalFile) => {
+      const waiting = this.pool.first('needsFile', (upload) => upload.matches(local.file) && fits(upload, local));
       if (waiting !== undefined) this.give(waiting, local);
       return waiting === undefined;
-    });
+    };
+    const rest = files
+      .filter(give(({ origin }, { rel }) => origin.rel === rel))
+      .filter(give(({ origin, changed }, { file }) => !changed && nameOf(origin.rel) === file.name));
     this.runs.pump();
     return rest;
   }
@@ -110,9 +114,16 @@ export class UploadQueue {
     });
   }
 
-  /** Goes on with paused uploads, and with failed ones from where the device stands. */
+  /**
+   * Goes on with paused uploads, and with failed ones from where the device stands; one whose file has changed waits for
+   * it as it is now, since the page cannot read the one it has.
+   */
   resume(ids: readonly string[]): void {
     this.each(ids, ['pause', 'fail'], (upload) => {
+      if (upload.error?.code === 'UNREADABLE') {
+        upload.file = null;
+        upload.changed = true;
+      }
       upload.error = null;
       this.pool.move(upload, upload.file === null ? 'needsFile' : 'wait');
       this.book.save(upload);
@@ -161,6 +172,15 @@ export class UploadQueue {
     return this.pool.get(id)?.file ?? null;
   }
 
+  /** Bytes of files that wait for the room of a folder, and for which the device keeps none yet (UPL-03). */
+  bytesAhead(folder: string): number {
+    const root = wireRootOf(folder);
+    return this.pool
+      .all()
+      .filter(({ state, url, origin }) => !isOver(state) && url === '' && wireRootOf(origin.folder) === root)
+      .reduce((sum, { origin }) => sum + origin.size, 0);
+  }
+
   /** False holds everything without forgetting where it is; true goes on (UPL-04 'paused while unhealthy'). */
   setOnline(online: boolean): void {
     this.runs.setOnline(online);
@@ -178,6 +198,10 @@ export class UploadQueue {
   }
 
   private give(upload: Upload, { file, handle }: LocalFile): void {
+    if (upload.changed) {
+      this.book.freeBegun(upload);
+      upload.renew(file);
+    }
     upload.file = file;
     if (handle !== undefined) upload.handle = handle;
     this.pool.move(upload, 'wait');

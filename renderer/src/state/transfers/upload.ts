@@ -15,7 +15,7 @@ export const nameOf = (rel: string): string => rel.slice(rel.lastIndexOf('/') + 
 
 /** One upload while this page works on it. */
 export class Upload {
-  readonly origin: Origin;
+  origin: Origin;
   readonly rate = new Rate();
   state: TransferState = 'wait';
   file: File | null;
@@ -23,6 +23,8 @@ export class Upload {
   url = '';
   /** The device may have heard of it. */
   started = false;
+  /** Its file was changed on this computer: what has its place there now goes up instead. */
+  changed = false;
   /** It goes in a request of its own: it has been in one, or a batch could not take it. */
   alone = false;
   /** It may have arrived in a batch whose answer never came. */
@@ -59,6 +61,7 @@ export class Upload {
     upload.handle = record.handle;
     upload.sent = upload.safe = record.done;
     upload.error = record.error ?? null;
+    upload.changed = record.changed === true;
     upload.state = file === null ? 'needsFile' : record.paused ? 'pause' : 'wait';
     return upload;
   }
@@ -67,9 +70,18 @@ export class Upload {
     return this.origin.id;
   }
 
-  /** True for the very file this upload is about, as far as a page can tell. */
+  /** True for the very file this upload is about, as far as a page can tell; for any where that was changed. */
   matches(file: File): boolean {
+    if (this.changed) return true;
     return this.origin.size === file.size && this.origin.mtime === fileTime(file);
+  }
+
+  /** Begins anew with a file as it is now. */
+  renew(file: File): void {
+    this.origin = { ...this.origin, size: file.size, mtime: fileTime(file) };
+    this.url = '';
+    this.sent = this.safe = 0;
+    this.changed = this.unsure = false;
   }
 
   /** Whether an answer about its taken name can work. */
@@ -83,8 +95,9 @@ export class Upload {
     const { url, conflict, handle, rank, safe: done } = this;
     const paused = this.state === 'pause';
     const record = { id, owner, batch, folder, rel, size, mtime, at, url, conflict, done, paused, rank };
+    const version = this.changed ? { changed: true } : {};
     const reason = paused && this.error !== null ? { error: this.error } : {};
-    return { ...record, ...reason, ...(handle === undefined ? {} : { handle }) };
+    return { ...record, ...version, ...reason, ...(handle === undefined ? {} : { handle }) };
   }
 
   /** What the console shows of it at a moment (unix ms). */
