@@ -49,7 +49,7 @@ import { openLoginItem } from './wiring/login-item.ts';
 import { followTheme, offerRecent, openBadge, watchDisplays } from './wiring/manners.ts';
 import { createTerminalHandlers } from './terminal/terminals.ts';
 import { openPush } from './wiring/push.ts';
-import { openQuit } from './wiring/quit.ts';
+import { openQuit, openSignOut } from './wiring/quit.ts';
 import { openTerminals } from './wiring/terminals.ts';
 import { openTransfers } from './wiring/transfers.ts';
 
@@ -241,16 +241,18 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     log,
   });
 
-  const quit = openQuit(
-    () => ({ isTransferring: installed.isTransferring(), backups: transfers.runningBackups() }),
-    texts,
-  );
+  const work = () => ({ isTransferring: installed.isTransferring(), backups: transfers.runningBackups() });
+  const quit = openQuit(work, texts);
   const trayActions: Record<TrayAction, () => void> = {
     open: () => windows.showMain(),
     attention: () => windows.showMain(),
     status: () => windows.togglePopover(tray.bounds()),
     reconnect: () => push.reconnect('tray'),
-    signOut: () => void account.signOut(),
+    signOut: openSignOut(
+      () => installed.isTransferring(),
+      texts,
+      () => void account.signOut(),
+    ),
     quit,
     startAtLogin: () => loginItem.set(!loginItem.isOn()),
     closeToTray: () => settings.update({ closeToTray: !closesToTray() }),

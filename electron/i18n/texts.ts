@@ -56,6 +56,8 @@ const english = {
   backupsLostBody:
     'Their plans were put aside and have to be made again. What they have stored on the device is there.',
   quitTitle: 'Quit Hearth while work is running?',
+  signOutTitle: 'Sign out while transfers are running?',
+  signOutTransfers: 'Transfers are running. They stop now and go on when you sign in again.',
   quitTransfers: 'Transfers are running. They stop now and go on where they stopped at the next start.',
   quitBackup: 'The backup “{name}” is running. It stops now and goes on at the next start.',
   quitStay: 'Keep running',
@@ -117,6 +119,8 @@ const chinese: Record<TextKey, string> = {
   backupsLostTitle: '无法读取这台电脑的备份任务',
   backupsLostBody: '原任务已另存，需要重新创建。已备份到设备上的内容仍在。',
   quitTitle: '任务正在进行，要退出 Hearth 吗？',
+  signOutTitle: '传输正在进行，要退出登录吗？',
+  signOutTransfers: '传输正在进行。退出登录后会停止，再次登录后从中断处继续。',
   quitTransfers: '传输正在进行。退出后会停止，下次启动时从中断处继续。',
   quitBackup: '备份“{name}”正在进行。退出后会停止，下次启动时继续。',
   quitStay: '继续运行',

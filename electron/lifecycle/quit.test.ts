@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { textsOf } from '../i18n/texts.ts';
-import { createQuit, type RunningWork } from './quit.ts';
+import { createQuit, signOutTexts, whatResumes, type RunningWork } from './quit.ts';
 
 function setUp(work: RunningWork) {
   let answer: (sure: boolean) => void = () => undefined;
@@ -42,4 +42,13 @@ test('features, tray: while something runs it asks once, with what goes on at th
   });
   await say(true);
   await vi.waitFor(() => expect(end).toHaveBeenCalledOnce());
+});
+
+test('UPL-05 before a sign-out the running transfers are named, with when they go on', () => {
+  const texts = signOutTexts(textsOf('en-US'));
+  expect(texts.quitTitle).toBe('Sign out while transfers are running?');
+  expect(whatResumes({ isTransferring: true, backups: [] }, texts)).toBe(
+    'Transfers are running. They stop now and go on when you sign in again.',
+  );
+  expect(whatResumes({ isTransferring: false, backups: [] }, texts)).toBe('');
 });

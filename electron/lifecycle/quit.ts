@@ -22,6 +22,14 @@ export function whatResumes({ isTransferring, backups }: RunningWork, texts: Tex
   return (isTransferring ? [texts.quitTransfers, ...lines] : lines).join('\n');
 }
 
+/** The words of the same question before a sign-out. */
+export const signOutTexts = (texts: Texts): Texts => ({
+  ...texts,
+  quit: texts.signOut,
+  quitTitle: texts.signOutTitle,
+  quitTransfers: texts.signOutTransfers,
+});
+
 /** Ends the app when a person says so; while something runs it is asked once, with what goes on at the next start. */
 export function createQuit({ running, texts, ask, quit }: QuitDeps): () => void {
   let isAsking = false;

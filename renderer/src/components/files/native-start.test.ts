@@ -8,13 +8,13 @@ afterEach(() => {
 });
 
 test('UPL-03 FIL-08 of what the desktop app leaves out the wrong names are told with their reason, the rest by number', () => {
-  const toast = vi.spyOn(dialogs, 'toast').mockReturnValue(undefined as never);
+  const toast = vi.spyOn(dialogs, 'toast').mockReturnValue(undefined);
   const start: NativeStart = {
     ...{ outcome: 'started', count: 1, bytes: 1, code: '' },
     refused: ['trip/a:b.txt', 'trip/c?.txt', 'trip/gone.txt'],
   };
   const said = (key: string, values: unknown) => `${key} ${JSON.stringify(values)}`;
-  tellNative(start, said as never, 'no space');
+  tellNative(start, said, 'no space');
   const texts = toast.mock.calls.map(([{ text }]) => text);
   expect(texts).toHaveLength(2);
   expect(texts[0]).toMatch(/^files:upload.refusedMany .*"a:b.txt".*files:name\./);
