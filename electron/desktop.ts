@@ -248,11 +248,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     attention: () => windows.showMain(),
     status: () => windows.togglePopover(tray.bounds()),
     reconnect: () => push.reconnect('tray'),
-    signOut: openSignOut(
-      () => installed.isTransferring(),
-      texts,
-      () => void account.signOut(),
-    ),
+    signOut: openSignOut(work, texts, () => void account.signOut()),
     quit,
     startAtLogin: () => loginItem.set(!loginItem.isOn()),
     closeToTray: () => settings.update({ closeToTray: !closesToTray() }),
