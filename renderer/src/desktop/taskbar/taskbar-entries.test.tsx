@@ -89,9 +89,10 @@ test('WIN-22 entries that have no room scroll by the wheel, and a button lists e
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(200);
   await withThree();
   const list = screen.getByRole('group', { name: 'Open windows' });
+  const overflow = await screen.findByTestId('taskbar-overflow');
   fireEvent.wheel(list, { deltaY: 90 });
   expect(list.scrollLeft).toBe(90);
-  await userEvent.click(await screen.findByTestId('taskbar-overflow'));
+  await userEvent.click(overflow);
   expect(await screen.findByTestId('overview')).toBeVisible();
   expect(screen.getAllByTestId('overview-item')).toHaveLength(3);
 });
