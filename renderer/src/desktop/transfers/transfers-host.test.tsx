@@ -57,7 +57,7 @@ async function open() {
 }
 
 test('DRG-26 a taken name of the desktop app is asked about on the desktop alone, in a window of its own when wanted there', async () => {
-  markOwnWindow();
+  markOwnWindow('own-1');
   const { store } = await open();
   const changed = [
     nativeItem('n1', {
