@@ -113,6 +113,8 @@ describe('recent files', () => {
     expect((await recent({ size: 1, page: 2 })).map((entry) => entry.name)).toEqual(['b.txt']);
     rmSync(device.disk(`${home}/b.txt`));
     expect((await recent()).map((entry) => entry.name)).toEqual(['a.txt', 'c.jpg']);
+    await recent({ action: 'clear', paths: [`${home}/a.txt`] });
+    expect((await recent()).map((entry) => entry.name)).toEqual(['c.jpg']);
     await recent({ action: 'clear' });
     expect(await recent()).toEqual([]);
     expect((await call('fileList', { path: home })).total).toBe(2);

@@ -44,9 +44,9 @@ export function createFileListHandlers(
       tags.rename(caller.username, tag, name);
       return null;
     },
-    systemRecent: async ({ type, page, size, ftype, action }, caller, info) => {
+    systemRecent: async ({ type, page, size, ftype, action, paths }, caller, info) => {
       if (action === 'clear') {
-        recent.clear(caller.username, type);
+        recent.clear(caller.username, type, paths);
         return { list: [], total: 0 };
       }
       const all = await listRecent(services, caller, type, info.language);

@@ -68,9 +68,10 @@ export function createRecentFiles(
         path,
         at: Math.floor(at),
       })),
-    /** Forgets all of them; the files stay. */
-    clear(username: string, type: RecentType): void {
-      clear.run(username, type);
+    /** Forgets all of them, or those of some paths; the files stay. */
+    clear(username: string, type: RecentType, paths?: readonly string[]): void {
+      if (paths === undefined) clear.run(username, type);
+      else transaction(db, () => paths.forEach((path) => remove.run(username, type, path)));
     },
     forget(username: string, type: RecentType, path: string): void {
       relaxed(db, () => remove.run(username, type, path));

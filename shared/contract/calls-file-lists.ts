@@ -105,12 +105,13 @@ export const fileListCalls = {
         size: z.number().int().min(1).max(200).default(100),
         ftype: z.number().int().min(0).optional(),
         action: z.enum(['list', 'clear']).default('list'),
+        paths: wirePaths.optional(),
       }),
     response: () => z.object({ list: z.array(listedEntry.extend({ at: z.number() })), total: z.number() }),
     errors: ['N000007'],
     ledger: 'CALL-SYS-05, VRT-03, VRT-04',
     summary:
-      'What the account uploaded or opened last, newest first, at most 1,000; `clear` forgets the records, never files.',
+      'What the account uploaded or opened last, newest first, at most 1,000; `clear` forgets the records, those of `paths` alone where they are given, never files.',
   }),
   fileSetting: defineCall({
     name: 'fileSetting',

@@ -44,6 +44,7 @@ export const filework = {
     sign: 'Other signs',
     chinese: '{{letter}} (pinyin)',
     month: '{{month}} {{year}}',
+    date: '{{day}} {{month}} {{year}}',
     day: { today: 'Today', yesterday: 'Yesterday', week: 'Earlier this week', unknown: 'Unknown' },
     size: {
       empty: 'Empty',
@@ -230,6 +231,7 @@ export const filework = {
     clear: 'Clear the records',
     title: 'Clear the recent visits?',
     text: 'Only the list is emptied. The files stay where they are.',
+    remove: 'Remove from this list',
   },
   openWith: {
     usual: 'As usual',

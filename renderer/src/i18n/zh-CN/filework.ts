@@ -44,6 +44,7 @@ export const filework = {
     sign: '其他符号',
     chinese: '{{letter}}（拼音）',
     month: '{{year}}年{{month}}',
+    date: '{{year}}年{{month}}{{day}}日',
     day: { today: '今天', yesterday: '昨天', week: '本周早些时候', unknown: '未知' },
     size: {
       empty: '空',
@@ -228,6 +229,7 @@ export const filework = {
     clear: '清除记录',
     title: '清除最近访问？',
     text: '只清空此列表，文件仍保留在原处。',
+    remove: '从此列表移除',
   },
   openWith: {
     usual: '默认方式',

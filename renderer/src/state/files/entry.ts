@@ -25,6 +25,8 @@ export interface Entry {
   readonly width: number;
   readonly height: number;
   readonly ori: number;
+  /** Of a list of recent files: when it was opened or uploaded. */
+  readonly at?: number;
   /** Tags of the account; absent for none. */
   readonly tags?: readonly TagColor[];
   /** A place that may only be read; absent for all else. */
@@ -36,7 +38,7 @@ export interface Entry {
 }
 
 /** An entry as it may stand in an answer: devices send flags and numbers as numbers or as text. */
-export type RawEntry = Readonly<Partial<Record<keyof EntryRecord | 'missing', unknown>>>;
+export type RawEntry = Readonly<Partial<Record<keyof EntryRecord | 'missing' | 'at', unknown>>>;
 
 /** '1', 1 and true are true, everything else is false (FIL-01). */
 export function toFlag(value: unknown): boolean {
@@ -94,6 +96,7 @@ export function toEntry(raw: RawEntry, parent = ''): Entry {
     width: toInteger(raw.width),
     height: toInteger(raw.height),
     ori: toInteger(raw.ori),
+    ...(raw.at === undefined ? {} : { at: toInteger(raw.at) }),
     ...tagsOf(raw.tags),
     ...(toFlag(raw.read_only) ? { readOnly: true } : {}),
     ...(toFlag(raw.missing) ? { gone: 'entry' } : {}),

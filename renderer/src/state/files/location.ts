@@ -17,6 +17,13 @@ export type FolderLocation =
   | { readonly kind: 'root'; readonly root: VirtualRoot }
   | { readonly kind: 'devices' };
 
+/** The list of files that were opened or uploaded last, which stands by days (VRT-03, VRT-04); null for any other place. */
+export function recentOf(location: FolderLocation): 'opened' | 'uploaded' | null {
+  if (location.kind !== 'root') return null;
+  if (location.root === 'recentlyVisited') return 'opened';
+  return location.root === 'recentlyBackuped' ? 'uploaded' : null;
+}
+
 /** Whose console it is: needed to name the default root (RTE-14). */
 export interface LocationContext {
   readonly username: string;

@@ -4,7 +4,7 @@ import { mayBeWallpaper, setWallpaper } from '../../../components/files/set-wall
 import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { baseName, parentPath, parseWirePath } from '../../../state/files/wire-path.ts';
 import { isQuietDrive, setQuietDrive } from '../../../state/files/quiet-drives.ts';
-import { folderUrl } from '../../../state/files/location.ts';
+import { folderUrl, recentOf } from '../../../state/files/location.ts';
 import { ejectDrive } from '../../../components/drives/eject-drive.ts';
 import { markEntries } from '../../../components/files/entry-deeds.ts';
 import { clearVisits } from './clear-visits.ts';
@@ -127,6 +127,16 @@ export const placeCommands: readonly FileCommand[] = [
     label: ({ translate }) => translate('filework:visits.clear'),
     shown: ({ location }) => location.kind === 'root' && location.root === 'recentlyVisited',
     run: (context) => void clearVisits(context),
+  },
+  {
+    id: 'removeRecord',
+    on: 'selection',
+    section: 'change',
+    icon: 'close',
+    keys: 'Delete',
+    label: ({ translate }) => translate('filework:visits.remove'),
+    shown: ({ location }) => recentOf(location) !== null,
+    run: ({ actions }) => void actions.remove(false),
   },
   {
     id: 'locate',

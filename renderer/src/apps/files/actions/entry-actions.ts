@@ -16,6 +16,7 @@ import { childPath, parentPath, parseWirePath } from '../../../state/files/wire-
 import { renameSteps } from '../model/batch-rename.ts';
 import type { ActionTools, FileActions } from './action-context.ts';
 import { inPortions } from '../../../state/files/portions.ts';
+import { listsRecords, removeRecords } from './remove-records.ts';
 import { asksBeforeDelete } from '../../../components/files/entry-deeds.ts';
 import { saveAs } from '../../../components/files/save-as.ts';
 import { openHere } from '../../../components/files/open-here.ts';
@@ -191,6 +192,10 @@ export function entryActions({ context, refused, failed, selected }: ActionTools
     },
 
     remove: async (wanted) => {
+      if (listsRecords(context().location)) {
+        if (!wanted) await removeRecords(context(), await selected());
+        return;
+      }
       if (refused('delete')) return;
       const { store, session, translate, location } = context();
       // Drives and the safe box have no recycle bin: what is deleted there is gone, and that is said first.

@@ -26,7 +26,7 @@ const USB = '/usb/u-1';
 /** The actions of the table, by the commands that do them. */
 const actions = [
   ...(['open', 'properties', 'download', 'share', 'fastShare', 'favourite', 'copy', 'cut', 'moveTo', 'paste'] as const),
-  ...(['rename', 'compress', 'extract', 'delete', 'locate', 'tags'] as const),
+  ...(['rename', 'compress', 'extract', 'delete', 'locate', 'tags', 'removeRecord'] as const),
 ];
 const look = ['open', 'properties', 'download', 'copy'];
 const changes = ['cut', 'moveTo', 'paste', 'rename', 'delete'];
@@ -50,8 +50,18 @@ const areas: readonly Area[] = [
   { area: 'the safe box', folder: SAFE, offers: [...look, ...changes] },
   { area: 'shared with me', folder: LENT, list: 'shareToMe', offers: [...look, 'locate'] },
   { area: 'favourites', folder: HOME, list: 'favorite', offers: [...look, ...marks, 'share', 'locate'] },
-  { area: 'recent visits', folder: TEAM, list: 'recentlyVisited', offers: [...look, ...marks, 'share', 'locate'] },
-  { area: 'recent uploads of a drive', folder: USB, list: 'recentlyBackuped', offers: [...look, ...marks, 'locate'] },
+  {
+    area: 'recent visits',
+    folder: TEAM,
+    list: 'recentlyVisited',
+    offers: [...look, ...marks, 'share', 'locate', 'removeRecord'],
+  },
+  {
+    area: 'recent uploads of a drive',
+    folder: USB,
+    list: 'recentlyBackuped',
+    offers: [...look, ...marks, 'locate', 'removeRecord'],
+  },
   { area: 'a favourite that others share', folder: LENT, list: 'favorite', offers: [...look, 'locate'] },
 ];
 const roles = [

@@ -13,7 +13,8 @@ export type Group =
   | { readonly key: string; readonly by: 'kind'; readonly kind: Kind }
   | { readonly key: string; readonly by: 'size'; readonly size: SizeClass }
   | { readonly key: string; readonly by: 'day'; readonly day: 'today' | 'yesterday' | 'week' | 'unknown' }
-  | { readonly key: string; readonly by: 'month'; readonly month: number; readonly year: number };
+  | { readonly key: string; readonly by: 'month'; readonly month: number; readonly year: number }
+  | { readonly key: string; readonly by: 'date'; readonly date: number; readonly month: number; readonly year: number };
 
 export const sizeClasses = ['empty', 'tiny', 'small', 'medium', 'large', 'huge'] as const;
 export type SizeClass = (typeof sizeClasses)[number];
@@ -60,9 +61,18 @@ function dayGroup(seconds: number, now: number): Group {
   return { key: `${year}-${month}`, by: 'month', month, year };
 }
 
-/** The order a folder is grouped by. */
+/** A day of a list of recent files: beyond yesterday each has its date. */
+function dateGroup(seconds: number, now: number): Group {
+  const group = dayGroup(seconds, now);
+  if (group.by === 'day' && group.day !== 'week') return group;
+  const at = new Date(seconds * 1000);
+  const [date, month, year] = [at.getDate(), at.getMonth() + 1, at.getFullYear()];
+  return { key: `${year}-${month}-${date}`, by: 'date', date, month, year };
+}
+
+/** The order a folder is grouped by; `at` is that of recent files. */
 export interface GroupOrder {
-  readonly sortBy: SortKey;
+  readonly sortBy: SortKey | 'at';
   /** Folders stand before the files, in an order of their own. */
   readonly foldersFirst: boolean;
 }
@@ -87,6 +97,8 @@ export function groupOf(entry: Entry, { sortBy, foldersFirst }: GroupOrder, now:
       return dayGroup(entry.mtime, now);
     case 'ctime':
       return dayGroup(entry.ctime, now);
+    case 'at':
+      return dateGroup(entry.at ?? 0, now);
   }
 }
 

@@ -21,6 +21,8 @@ export function groupName(group: Group, t: Translate): string {
       return t(`filework:group.day.${group.day}`);
     case 'month':
       return t('filework:group.month', { month: t(`when.month.${group.month}`), year: group.year });
+    case 'date':
+      return t('filework:group.date', { day: group.date, month: t(`when.month.${group.month}`), year: group.year });
   }
 }
 

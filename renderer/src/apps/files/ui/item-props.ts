@@ -25,6 +25,8 @@ export interface ItemProps {
   readonly target: boolean;
   /** The present, unix milliseconds, for "today" and "yesterday". */
   readonly now: number;
+  /** The time shown is when it was opened or uploaded, not when it was changed. */
+  readonly recent: boolean;
   /** In which order dates are written. */
   readonly dates: DateFormat;
   /** Small pictures of what has one stand for its icon. */

@@ -4,7 +4,7 @@ import { useForTouch } from '../../../components/theme/use-for-touch.ts';
 import { unmeasured, useElementSize } from '../../../components/use-element-size.ts';
 import { useMinute } from '../../../components/use-minute.ts';
 import { useAppSelector } from '../../../state/store.ts';
-import { folderUrl } from '../../../state/files/location.ts';
+import { folderUrl, recentOf } from '../../../state/files/location.ts';
 import { contentHeight, itemPosition } from '../model/layout.ts';
 import { shownIndexes } from '../model/sections.ts';
 import { isSelected, selectedCount, selectStretch } from '../model/selection.ts';
@@ -44,7 +44,19 @@ function isElsewhere(active: Element | null): boolean {
 /** The entries of the folder in whichever view; only what is on screen is drawn (APP-FM-02). */
 export function ItemsView() {
   const { t } = useTranslation('files');
-  const { session, state, mode, setMode, actions, crumbs, translate, listFocus, settings, window: own } = useFiles();
+  const {
+    session,
+    state,
+    mode,
+    setMode,
+    actions,
+    crumbs,
+    translate,
+    listFocus,
+    settings,
+    window: own,
+    location,
+  } = useFiles();
   const { rows, selection, renaming } = state;
   const { total } = rows;
   const id = useId();
@@ -141,6 +153,7 @@ export function ItemsView() {
       renaming: entry !== undefined && entry.path === renaming,
       target: spot === index,
       now,
+      recent: recentOf(location) !== null,
       dates: settings.date_format,
       pictures: settings.thumbnails === 1,
       onRenamed,

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Icon } from '../../../components/icon.ts';
+import { recentOf } from '../../../state/files/location.ts';
 import { toggleSort, type SortKey } from '../../../state/files/sort-preference.ts';
 import { useFiles } from './files-context.ts';
 import styles from './items.module.css';
@@ -16,6 +17,7 @@ export function ListHeader() {
   const { t } = useTranslation('files');
   const { look: sort, setLook: setSort, location } = useFiles();
   const fixed = location.kind !== 'path';
+  const recent = recentOf(location);
   return (
     <div className={styles.header} role="row" aria-rowindex={1}>
       <span role="columnheader" aria-label={t('column.kind')} />
@@ -36,7 +38,7 @@ export function ListHeader() {
                 setSort(toggleSort(sort, key));
               }}
             >
-              {t(text)}
+              {t(key === 'mtime' && recent !== null ? `column.${recent}` : text)}
               {current && <Icon name={sort.order === 'asc' ? 'arrow-up' : 'arrow-down'} size={12} />}
             </button>
           </span>

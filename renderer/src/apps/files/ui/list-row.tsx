@@ -35,6 +35,7 @@ const badgeWidth = ({ shared, readOnly, tags }: Entry): number =>
 function Cells({ entry, props }: { entry: Entry; props: ItemProps }) {
   const { translate: t } = props;
   const note = noteText(entry, props.now, props.dates, t);
+  const time = entry.gone === undefined ? ((props.recent ? entry.at : undefined) ?? entry.mtime) : 0;
   // The name goes before what stands behind it.
   const noteWidth = note === '' ? 0 : measureText(note) + 12;
   return (
@@ -73,12 +74,8 @@ function Cells({ entry, props }: { entry: Entry; props: ItemProps }) {
           </span>
         )}
       </span>
-      <span
-        role="gridcell"
-        className={styles.time}
-        title={fullTime(entry.gone === undefined ? entry.mtime : 0, props.dates)}
-      >
-        {entry.gone === undefined ? shortTime(entry.mtime, props.now, props.dates, t) : ''}
+      <span role="gridcell" className={styles.time} title={fullTime(time, props.dates)}>
+        {shortTime(time, props.now, props.dates, t)}
       </span>
       <span role="gridcell" className={styles.kind}>
         {kindText(entry, t)}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useFoldersFirst } from '../../../state/files/use-default-sort.ts';
+import { recentOf } from '../../../state/files/location.ts';
 import { groupRuns, type GroupRun } from '../model/grouping.ts';
 import type { Layout } from '../model/layout.ts';
 import { placeSections, type Section } from '../model/sections.ts';
@@ -15,12 +16,13 @@ interface Groups {
 const noHeaders: Groups['headers'] = [];
 const nothingClosed: ReadonlySet<string> = new Set();
 
-/** Puts the entries of a folder into groups of its order, where that is wanted. */
+/** Puts the entries of a folder into groups of its order, where that is wanted; recent files stand by days (VRT-03). */
 export function useGroups(plain: Layout, now: number): Groups {
   const { look, state, session, location, mode } = useFiles();
-  const grouped = look.group === true && location.kind === 'path' && mode !== 'columns';
+  const isRecent = recentOf(location) !== null;
+  const grouped = (isRecent || (look.group === true && location.kind === 'path')) && mode !== 'columns';
   const { rows } = state;
-  const { sortBy } = look;
+  const sortBy = isRecent ? 'at' : look.sortBy;
   const [closed, setClosed] = useState(nothingClosed);
   useEffect(() => {
     session.setGrouped(grouped);
