@@ -234,7 +234,7 @@ test('WIN-27 FIL-07 a found file opens in what shows it, and with Ctrl in its fo
 
 test('WIN-19 WIN-17 the active window moves into a tab by its name in the palette; one that must stay says so', async () => {
   const { store, host } = await renderDesktop();
-  const open = vi.spyOn(host, 'openWindow');
+  const open = vi.spyOn(host, 'openWindowAt');
   await dispatch(store, windowActions.openWindow({ name: 'switchDisk', url: '/switchDisk/entry', fixed: true }));
   await userEvent.type(await openPalette(), '>browser tab');
   const stays = screen.getAllByTestId('palette-item')[0] ?? document.body;
@@ -244,7 +244,7 @@ test('WIN-19 WIN-17 the active window moves into a tab by its name in the palett
   await dispatch(store, windowActions.openWindow({ name: 'monitor', url: '/monitor/disk', icon: '/monitor' }));
   await userEvent.type(await openPalette(), '>browser tab{Enter}');
   await waitFor(() => {
-    expect(open).toHaveBeenCalledWith(expect.stringMatching(/^\/monitor\/disk\?own=/));
+    expect(open).toHaveBeenCalledWith(expect.stringMatching(/^\/monitor\/disk\?own=/), expect.anything());
   });
 });
 
