@@ -100,12 +100,13 @@ export function putAt({ record, frame }: Held, to: Readonly<WindowPlace>, viewpo
   const { width, height } = minOf(record);
   Object.assign(frame, { restore, snap, cell });
   record.isMaximum = isMaximum && !record.forbid.maximise;
-  if (record.isMaximum) fill(record, viewport);
-  else if (cell) place({ record, frame }, cell, workAreaOf(viewport));
-  else {
-    const size = { width: Math.max(width, rect.width), height: Math.max(height, rect.height) };
-    Object.assign(record, clampMove({ ...rect, ...size }, workAreaOf(viewport)));
-  }
+  const size = { width: Math.max(width, rect.width), height: Math.max(height, rect.height) };
+  const loose = clampMove({ ...rect, ...size }, workAreaOf(viewport));
+  if (record.isMaximum) {
+    frame.restore ??= loose;
+    fill(record, viewport);
+  } else if (cell) place({ record, frame }, cell, workAreaOf(viewport));
+  else Object.assign(record, loose);
 }
 
 /** Whether the window can be moved and resized: not while maximised or full (WIN-09). */

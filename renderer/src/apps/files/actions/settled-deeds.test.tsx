@@ -5,6 +5,7 @@ import { localKv } from '../../../state/local-kv.ts';
 import { journalOf } from '../../../state/files/undo/undo.ts';
 import {
   forward,
+  pressPaste,
   HOME,
   renderScreenAt,
   rowOf,
@@ -51,7 +52,7 @@ test('DRG-04 APP-FM-03 copies pasted beside their originals go back by the names
   await user.click(rowOf('a.txt'));
   await forward('mod+c');
   await settle();
-  await forward('mod+v');
+  await pressPaste();
   await settle();
   expect(files.named('fileCopy')).toEqual([{ paths: [`${HOME}/a.txt`], to: HOME, conflict: 'rename' }]);
   expect((await deedsOf(store)).at(-1)?.slice(0, 2)).toEqual(['copy', 'a.txt']);
@@ -76,7 +77,7 @@ test('DRG-26 APP-FM-03 what replaces without a question stands in the row; what 
   await settle();
   files.answers.fileCopy = ({ conflict }) =>
     success(conflict === 'ask' ? { task_id: '', conflicts: [{ name: 'a.txt' }] } : { task_id: 't' });
-  await forward('mod+v');
+  await pressPaste();
   await settle();
   expect(files.named('fileCopy').map(({ conflict }) => conflict)).toEqual(['ask', 'rename', 'overwrite']);
   expect(await deedsOf(store)).toEqual([
