@@ -184,11 +184,8 @@ describe('taskbar', () => {
     expect(bell).toHaveAccessibleName('Messages: 2 new');
     await userEvent.click(bell);
     const panel = screen.getByTestId('panel-notices');
-    expect(
-      within(panel)
-        .getAllByTestId('notice')
-        .map((notice) => notice.dataset.key),
-    ).toEqual(['b', 'a']);
+    const rows = await within(panel).findAllByTestId('notice');
+    expect(rows.map((notice) => notice.dataset.key)).toEqual(['b', 'a']);
     expect(bell).toHaveAccessibleName('Messages');
     await userEvent.click(within(panel).getByRole('button', { name: 'Open' }));
     expect(frame('monitor')).toBeVisible();

@@ -106,11 +106,14 @@ test('WIN-25 a reload of the page goes on with what was inside it, and nothing p
   expect(first.history.current().location).toMatchObject({ pathname: '/monitor/disk', search: '' });
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'of the page' } });
   act(() => void dispatchEvent(new Event('pagehide')));
-  await waitFor(async () => {
-    expect(await lookUp(account, idOf(address))).toMatchObject({
-      moved: { content: { state: { course: 'of the page' } } },
-    });
-  });
+  await waitFor(
+    async () => {
+      expect(await lookUp(account, idOf(address))).toMatchObject({
+        moved: { content: { state: { course: 'of the page' } } },
+      });
+    },
+    { timeout: 10_000 },
+  );
   first.unmount();
   openPage('');
   expect(await course()).toBe('of the page');
