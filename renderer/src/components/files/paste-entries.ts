@@ -92,6 +92,8 @@ export async function pasteEntries(request: PasteRequest): Promise<PasteOutcome>
     const free = paths.filter((path) => !inTheWay.has(path));
     if (policy === 'ask') pending.push(...taken);
     const decided = policy === 'ask' || policy === 'skip' ? [] : [...inTheWay];
+    // Folders merge also where taken names are left out: what is new in them comes (DRG-26).
+    const merged = taken.filter(({ isDir, there }) => policy === 'skip' && isDir && there?.isDir === true);
     // A free name needs no number, so these go together with the numbered ones.
     const groups: (readonly [Resolution, readonly string[]])[] =
       policy === 'overwrite'
@@ -99,7 +101,10 @@ export async function pasteEntries(request: PasteRequest): Promise<PasteOutcome>
             ['rename', free],
             ['overwrite', decided],
           ]
-        : [['rename', [...free, ...decided]]];
+        : [
+            ['rename', [...free, ...decided]],
+            ['skip', merged.map(({ path }) => path)],
+          ];
     for (const [conflict, group] of groups) {
       if (group.length === 0) continue;
       const result = await call(spec, { paths: [...group], to, conflict });

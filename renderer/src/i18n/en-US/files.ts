@@ -301,7 +301,8 @@ export const files = {
     title: '“{{name}}” already exists here',
     text: 'Keep both files, or replace the one that is there? A replaced file goes to the recycle bin.',
     folderTitle: 'A folder “{{name}}” already exists here',
-    folderText: 'Keep both folders, or merge the new one into the one that is there?',
+    folderText:
+      'Keep both folders, or merge the new one into the one that is there? Files of the same name in it are replaced and go to the recycle bin.',
     keepBoth: 'Keep both',
     replace: 'Replace',
     merge: 'Merge',

@@ -301,7 +301,7 @@ export const files = {
     title: '此处已有“{{name}}”',
     text: '保留两个文件，还是替换已有的文件？被替换的文件会进入回收站。',
     folderTitle: '此处已有文件夹“{{name}}”',
-    folderText: '保留两个文件夹，还是将新的合并到已有的文件夹？',
+    folderText: '保留两个文件夹，还是将新的合并到已有的文件夹？其中同名的文件会被替换，并移入回收站。',
     keepBoth: '两者都保留',
     replace: '替换',
     merge: '合并',

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(startClock);
 
 const open = (policy = 'ask') => {
-  const folders = { [HOME]: { names: ['Drafts/', 'a.txt', 'b.txt'] }, [INNER]: { names: ['a.txt'] } };
+  const folders = { [HOME]: { names: ['Box/', 'Drafts/', 'a.txt', 'b.txt'] }, [INNER]: { names: ['a.txt'] } };
   return renderScreenAt(<FileWindow />, `/fileManage/myFiles?path=${encodeURIComponent(HOME)}`, folders, (files) => {
     files.answers.fileSetting = () => success({ common: {}, sortBy: {}, sameName: { policy } });
   });
@@ -91,4 +91,27 @@ test('DRG-26 APP-FM-03 what replaces without a question stands in the row; what 
   await settle();
   expect(screen.getByText('Cannot be undone: Copy “a.txt”')).toBeVisible();
   expect(files.named('fileRemove')).toHaveLength(1);
+});
+
+test('DRG-26 where taken names are left out folders merge nevertheless, and files stay away', async () => {
+  const { files } = await open('skip');
+  await user.click(rowOf('a.txt'));
+  fireEvent.click(rowOf('Box'), { ctrlKey: true });
+  await forward('mod+c');
+  await settle();
+  await user.dblClick(rowOf('Drafts'));
+  await settle();
+  const side = (path: string, is_dir: '0' | '1') => ({ path, is_dir, size: 0, mtime: 1 });
+  const taken = [
+    { name: 'a.txt', from: side(`${HOME}/a.txt`, '0'), there: side(`${INNER}/a.txt`, '0') },
+    { name: 'Box', from: side(`${HOME}/Box`, '1'), there: side(`${INNER}/Box`, '1') },
+  ];
+  files.answers.fileCopy = ({ conflict }) =>
+    success(conflict === 'ask' ? { task_id: '', conflicts: taken } : { task_id: 't' });
+  await pressPaste();
+  await settle();
+  expect(files.named('fileCopy').map(({ conflict, paths }) => [conflict, paths])).toEqual([
+    ['ask', [`${HOME}/Box`, `${HOME}/a.txt`]],
+    ['skip', [`${HOME}/Box`]],
+  ]);
 });
