@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { endChild, exited } from '../../scripts/lib/processes.ts';
 import { startDevice } from '../../scripts/lib/device-process.ts';
+import { calls } from '#shared/contract/index.ts';
 import { DeviceClient } from '../contract/device-client.ts';
 import { Worker } from './load.ts';
 import { seeded } from './seeded.ts';
@@ -39,6 +40,15 @@ function integrityOf(dataDir: string): string {
   }
 }
 
+/** Waits until the device has gone on with all that the kill cut off. */
+async function takenUp(client: DeviceClient): Promise<void> {
+  for (;;) {
+    const { data } = await client.call(calls.taskList, { kind: 'fileHandle', state: 'running', size: 1 });
+    if (data.total === 0) return;
+    await sleep(5);
+  }
+}
+
 /** Runs the loop; `say` hears of each round. */
 export async function killLoop(rounds: number, say: (line: string) => void = () => undefined): Promise<KillReport> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-kill-loop-'));
@@ -63,6 +73,7 @@ export async function killLoop(rounds: number, say: (line: string) => void = () 
       const device = await startDevice({ dataDir, onLog });
       try {
         const client = await clientOf(device.http);
+        await takenUp(client);
         if (workers.length === 0) {
           workers = Array.from({ length: WORKERS }, (_, n) => new Worker(`worker${n}`, dataDir, device.http, client));
           for (const worker of workers) await worker.begin();
