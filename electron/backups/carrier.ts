@@ -65,7 +65,7 @@ export function createCarrier(job: BackupRecord, context: CarrierContext): Carri
       rel: `${job.computer}/${below}`,
       conflict: 'overwrite',
     };
-    await runUpload(record, {
+    const outcome = await runUpload(record, {
       device,
       clock,
       limiter,
@@ -73,6 +73,8 @@ export function createCarrier(job: BackupRecord, context: CarrierContext): Carri
       keep: (change) => void Object.assign(record, change),
       progress: (sent) => moved(below, sent),
     }).finally(() => moved(below, null));
+    // Nobody is there to be asked: a folder has the name of the file, or a file that of a folder.
+    if (outcome.kind === 'conflict') throw new TransferFailure('refused', 'N002002');
     return record;
   };
   const brought = (files: readonly { readonly below: string; readonly size: number; readonly mtime: number }[]) => {
