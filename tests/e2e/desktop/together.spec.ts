@@ -66,22 +66,28 @@ test('TOK-03, POL-01, SES-16 two tabs, a frame and the app with two windows: one
     await expect(other.getByTestId('desktop')).toBeVisible();
     await control.clearCalls();
     await logOut(started.page);
-    await onSignIn(started.page, own);
+    await onSignIn(started.page);
+    // It comes back with its account.
+    await expect.poll(() => own.isClosed()).toBe(true);
     await expect.poll(async () => (await started.push()).state).toBe('idle');
     await expect(tab.getByTestId('desktop')).toBeVisible();
     await expect(other.getByTestId('desktop')).toBeVisible();
     await expect.poll(logouts).toBe(1);
   });
 
-  await test.step('another sign-in in the app takes its second window along', async () => {
+  await test.step('another account meets no window of the one before', async () => {
     await signInTo(started.page, { account: 'normal' });
-    await expect(own).not.toHaveURL(/\/home\/login/);
     await expect.poll(async () => (await started.push()).state).toBe('open');
+    expect(started.electron.windows()).toEqual([started.page]);
   });
+
+  const next = await ownWindow(started, '/fileManage/myFiles');
+  await expect(next.getByTestId('file-list')).toBeVisible();
 
   await test.step('the device ends every session: every window of both is signed out', async () => {
     await control.endSessions();
-    await onSignIn(started.page, own, tab, other);
+    await onSignIn(started.page, tab, other);
+    await expect.poll(() => next.isClosed()).toBe(true);
     await expect.poll(async () => (await context.cookies()).filter(({ name }) => name === 'token')).toEqual([]);
   });
 });
