@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { type CallArgs, type CallData, type CallFields, devicePath } from '#shared/contract/define.ts';
 import { calls, type Calls } from '#shared/contract/index.ts';
@@ -28,6 +28,7 @@ const plainKeys = { keyId: 'plain', decrypt: (field: string) => field };
 /** Backup and sync on the files of a test device, under a clock that only the test moves. */
 export function startBackups(device: FileDevice, at: number = MONDAY, peers: Readonly<Record<string, string>> = {}) {
   let time = at;
+  let removed = 0;
   let isEngineRunning = true;
   let isOnline = true;
   const told: NewNotice[] = [];
@@ -171,7 +172,12 @@ export function startBackups(device: FileDevice, at: number = MONDAY, peers: Rea
       const when = Date.now() / 1000 - seconds;
       utimesSync(device.disk(wire), when, when);
     },
-    remove: (wire: string): void => rmSync(device.disk(wire), { recursive: true }),
+    /** At one moment, also while something is written there. */
+    remove: (wire: string): void => {
+      const aside = path.join(device.dataDir, `removed-${(removed += 1)}`);
+      renameSync(device.disk(wire), aside);
+      rmSync(aside, { recursive: true, force: true, maxRetries: 5 });
+    },
     folder: (wire: string): void => void mkdirSync(device.disk(wire), { recursive: true }),
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { memoryKv } from '../../local-kv.ts';
+import type { RecordNews } from '../../record-news.ts';
 import { JOURNAL_RECORDS, type UndoRecord } from './deeds.ts';
 import { independentDeeds } from './independent.ts';
 import { UndoJournal } from './journal.ts';
@@ -15,6 +16,11 @@ afterEach(() => {
 const A = '/zenith_sata/mira/data/A';
 const B = '/zenith_sata/mira/data/B';
 const named = (path: string) => ({ path, name: path.slice(path.lastIndexOf('/') + 1) });
+
+/** The news of this page alone: those of tests in other threads are none of it. */
+const alone: RecordNews = { tell: () => undefined, follow: () => () => undefined };
+const journalOf = (...[account, kv, run]: ConstructorParameters<typeof UndoJournal>): UndoJournal =>
+  new UndoJournal(account, kv, run, alone);
 
 /** Does a record for the first time, the way its action would. */
 async function perform(run: (step: Step) => Promise<StepFailure | null>, record: UndoRecord): Promise<boolean> {
@@ -44,7 +50,7 @@ describe('taking back and doing again', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { maxLength: 12 }), async (deeds) => {
         const { files, run } = undoWorld([`${A}/a`, `${A}/b`, `${A}/c`, `${B}/d`]);
-        const journal = new UndoJournal('mira', memoryKv(), run);
+        const journal = journalOf('mira', memoryKv(), run);
         const start = [...files].sort();
         for (const { kind, pick, name } of deeds) {
           const path = [...files].sort()[pick % files.size];
@@ -71,7 +77,7 @@ describe('taking back and doing again', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { maxLength: 8 }), fc.nat(8), async (deeds, which) => {
         const { files, run } = undoWorld([`${A}/a`, `${A}/b`, `${A}/c`, `${B}/d`]);
-        const journal = new UndoJournal('mira', memoryKv(), run);
+        const journal = journalOf('mira', memoryKv(), run);
         const start = [...files].sort();
         for (const { kind, pick, name } of deeds) {
           const path = [...files].sort()[pick % files.size];
@@ -94,7 +100,7 @@ describe('taking back and doing again', () => {
 
   test('APP-FM-03 what a later deed builds on is not taken back by itself', async () => {
     const { files, run } = undoWorld([`${A}/a`]);
-    const journal = new UndoJournal('mira', memoryKv(), run);
+    const journal = journalOf('mira', memoryKv(), run);
     for (const [from, to] of [
       ['a', 'b'],
       ['b', 'c'],
@@ -119,15 +125,15 @@ describe('taking back and doing again', () => {
   test('APP-FM-03 the journal survives a restart and belongs to one account', async () => {
     const kv = memoryKv();
     const { files, run } = undoWorld([`${A}/a`]);
-    const first = new UndoJournal('mira', kv, run);
+    const first = journalOf('mira', kv, run);
     const record = renamedRecord([{ path: `${A}/a`, name: 'b' }]);
     await perform(run, record);
     await first.add(record);
-    const second = new UndoJournal('mira', kv, run);
+    const second = journalOf('mira', kv, run);
     expect(await second.undo()).toMatchObject({ done: true });
     expect([...files]).toEqual([`${A}/a`]);
-    expect(await new UndoJournal('finn', kv, run).undo()).toBeNull();
-    expect(await new UndoJournal('mira', kv, run).redo()).toMatchObject({ done: true });
+    expect(await journalOf('finn', kv, run).undo()).toBeNull();
+    expect(await journalOf('mira', kv, run).redo()).toMatchObject({ done: true });
     expect([...files]).toEqual([`${A}/b`]);
   });
 
@@ -135,7 +141,7 @@ describe('taking back and doing again', () => {
     const kv = memoryKv();
     const { files, run } = undoWorld([`${A}/a.txt`]);
     const record = renamedRecord([{ path: `${A}/a.txt`, name: 'b.txt' }]);
-    const page = new UndoJournal('mira', kv, run);
+    const page = journalOf('mira', kv, run);
     const never = new Promise<boolean>(() => undefined);
     const result = (done: boolean) => (done ? record : null);
     const rename = async () => {
@@ -144,7 +150,7 @@ describe('taking back and doing again', () => {
     };
     void page.during(record, rename, result);
     await expect.poll(() => [...files]).toEqual([`${A}/b.txt`]);
-    const reloaded = new UndoJournal('mira', kv, run);
+    const reloaded = journalOf('mira', kv, run);
     expect((await reloaded.undo())?.done).toBe(true);
     expect([...files]).toEqual([`${A}/a.txt`]);
   });
@@ -158,9 +164,9 @@ describe('taking back and doing again', () => {
       await run({ do: 'rename', path: `${A}/a.txt`, name: 'b.txt' });
       return false;
     };
-    const left = new UndoJournal('mira', kv, run);
+    const left = journalOf('mira', kv, run);
     await left.during(record, cutOff, (done) => (done ? record : null));
-    const next = new UndoJournal('mira', kv, run);
+    const next = journalOf('mira', kv, run);
     expect((await next.undo())?.done).toBe(true);
     expect([...files]).toEqual([`${A}/a.txt`]);
     expect(next.getState().undo).toBeNull();
@@ -171,7 +177,7 @@ describe('taking back and doing again', () => {
     const kv = memoryKv();
     const { run } = undoWorld([]);
     const record = renamedRecord([{ path: `${A}/a.txt`, name: 'b.txt' }]);
-    const journal = new UndoJournal('mira', kv, run);
+    const journal = journalOf('mira', kv, run);
     await journal.during(
       record,
       () => Promise.resolve(false),
@@ -180,12 +186,12 @@ describe('taking back and doing again', () => {
     await journal.settled();
     expect(journal.getState().undo).toBeNull();
     await vi.advanceTimersByTimeAsync(2000);
-    expect(await new UndoJournal('mira', kv, run).undo()).toBeNull();
+    expect(await journalOf('mira', kv, run).undo()).toBeNull();
   });
 
   test('APP-FM-03 what is still being done is the last deed once it is settled, also when it fails', async () => {
     const { run } = undoWorld([]);
-    const journal = new UndoJournal('mira', memoryKv(), run);
+    const journal = journalOf('mira', memoryKv(), run);
     await journal.add({ ...renamedRecord([{ path: `${A}/a`, name: 'b' }]), name: 'older' });
     const record = { ...renamedRecord([{ path: `${A}/c`, name: 'd' }]), name: 'newer' };
     const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -213,7 +219,7 @@ describe('taking back and doing again', () => {
   });
 
   test('APP-FM-03 what is noted at its end is waited for as well', async () => {
-    const journal = new UndoJournal('mira', memoryKv(), undoWorld([]).run);
+    const journal = journalOf('mira', memoryKv(), undoWorld([]).run);
     const { promise, resolve } = Promise.withResolvers<undefined>();
     void journal.underWayUntil(promise.then(() => journal.add(renamedRecord([{ path: `${A}/c`, name: 'd' }]))));
     const waiting = journal.settled().then(() => journal.getState().undo?.name);
@@ -223,7 +229,7 @@ describe('taking back and doing again', () => {
 
   test('APP-FM-03 a deed that is being taken back is waited for before it is done again', async () => {
     const { run } = undoWorld([`${A}/b`]);
-    const journal = new UndoJournal('mira', memoryKv(), run);
+    const journal = journalOf('mira', memoryKv(), run);
     await journal.add(renamedRecord([{ path: `${A}/a`, name: 'b' }]));
     void journal.undo();
     expect(journal.getState().redo).toBeNull();
@@ -233,7 +239,7 @@ describe('taking back and doing again', () => {
 
   test('APP-FM-03 what fails stays to be tried again or skipped, and nothing is done twice', async () => {
     const { files, run } = undoWorld([`${A}/b`, `${A}/d`]);
-    const journal = new UndoJournal('mira', memoryKv(), run);
+    const journal = journalOf('mira', memoryKv(), run);
     await journal.add(
       renamedRecord([
         { path: `${A}/a`, name: 'b' },
@@ -254,7 +260,7 @@ describe('taking back and doing again', () => {
 
   test('APP-FM-03 a new deed forgets what was taken back, the oldest falls out, two at once are one', async () => {
     const { run } = undoWorld([]);
-    const journal = new UndoJournal('mira', memoryKv(), run);
+    const journal = journalOf('mira', memoryKv(), run);
     const favourite = (name: string): UndoRecord => ({
       deed: 'favourite',
       name,
@@ -275,7 +281,7 @@ describe('taking back and doing again', () => {
 
   test('APP-FM-03 what failed in its middle is taken back whole again after it was done again', async () => {
     const { files, run } = undoWorld([`${A}/b`, `${A}/d`]);
-    const journal = new UndoJournal('mira', memoryKv(), run);
+    const journal = journalOf('mira', memoryKv(), run);
     await journal.add(
       renamedRecord([
         { path: `${A}/a`, name: 'b' },
@@ -296,7 +302,7 @@ describe('taking back and doing again', () => {
       await gate.promise;
       return run(step);
     };
-    const journal = new UndoJournal('mira', memoryKv(), slow);
+    const journal = journalOf('mira', memoryKv(), slow);
     await journal.add({ ...renamedRecord([{ path: `${A}/a`, name: 'b' }]), name: 'older' });
     const undoing = journal.undo();
     await journal.add({ ...renamedRecord([{ path: `${A}/c`, name: 'd' }]), name: 'newer' });
