@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { mkdir, rmdir, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { freeName } from '#shared/rules/file-name.ts';
@@ -44,11 +45,10 @@ export async function putInto(from: string, folder: Receiver, name: string, cont
   const step = await locks.hold([folder.real, path.dirname(from)], async () => {
     const target = inside(folder, name);
     const there = await lookAt(target.real);
-    // A move that was cut off between its two steps has left the file both names.
-    const isSame = there?.isFile() === true && there.ino === source.ino && there.dev === source.dev;
-    if (isSame && path.dirname(from) !== folder.real) {
+    const linked = path.dirname(from) === folder.real ? undefined : await linkedAs(folder.real, name, source);
+    if (linked !== undefined) {
       await unlink(from);
-      context.placed?.(from, folder, name);
+      context.placed?.(from, folder, linked);
       return 'moved';
     }
     if (there?.isDirectory() && source.isDirectory() && policy !== 'rename') return 'merge';
@@ -78,6 +78,22 @@ export async function putInto(from: string, folder: Receiver, name: string, cont
     return true;
   }
   return mergeChildren(from, inside(folder, name), context);
+}
+
+/**
+ * The name of the row "name", "name (1)" … under which a folder has a file already: a move that was cut off between its
+ * two steps has left the file both names.
+ */
+async function linkedAs(dir: string, name: string, file: Stats): Promise<string | undefined> {
+  if (!file.isFile() || file.nlink < 2) return undefined;
+  const taken = new Set<string>();
+  for (;;) {
+    const candidate = freeName(name, false, (tried) => taken.has(tried));
+    const there = await lookAt(path.join(dir, candidate));
+    if (!there) return undefined;
+    if (there.ino === file.ino && there.dev === file.dev) return candidate;
+    taken.add(candidate);
+  }
 }
 
 async function mergeChildren(from: string, folder: Receiver, context: MergeContext): Promise<boolean> {

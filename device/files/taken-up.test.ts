@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TaskProgress } from '../context.ts';
@@ -18,7 +18,7 @@ const ann = callerNamed('ann');
 const LARGE = Buffer.alloc(5 * 1024 * 1024, 'abcdefghij');
 
 let device: FileDevice;
-const { put, usb, has } = fileTester(() => device);
+const { put, usb, has, task } = fileTester(() => device);
 
 beforeEach(async () => {
   device = await startFileDevice();
@@ -217,3 +217,16 @@ test('CALL-EXT-14 what came to the old place meanwhile stays when a move goes on
   expect(census(home)).toEqual({ 'note.txt': 'another one' });
   expect(has(`${drive}/note.txt`)).toBe(true);
 });
+
+test.each(['note.txt', 'note (1).txt'])(
+  'CALL-EXT-14 a move that was cut off between the two steps of a rename has the file once, as %s',
+  async (given) => {
+    put(`${home}/note.txt`, 'note');
+    if (given !== 'note.txt') put(`${home}/to/note.txt`, 'another one');
+    else mkdirSync(device.disk(`${home}/to`));
+    linkSync(device.disk(`${home}/note.txt`), device.disk(`${home}/to/${given}`));
+    await task('fileMove', { paths: [`${home}/note.txt`], to: `${home}/to`, conflict: 'rename' });
+    const other = given === 'note.txt' ? {} : { 'to/note.txt': 'another one' };
+    expect(census(home)).toEqual({ [`to/${given}`]: 'note', ...other });
+  },
+);
