@@ -26,6 +26,19 @@ export interface MergeContext {
   readonly placed?: (from: string, folder: Receiver, name: string) => void;
 }
 
+/** What a device has for putting entries in place. */
+interface MergeTools extends Pick<MergeContext, 'locks' | 'bin'> {
+  readonly names: { readonly forget: (dir: string) => void };
+}
+
+/** Puts together what putting entries in place needs. */
+export function mergeContext(
+  { locks, bin, names }: MergeTools,
+  given: Pick<MergeContext, 'by' | 'policy' | 'checkpoint' | 'placed'>,
+): MergeContext {
+  return { locks, bin, touched: names.forget, ...given };
+}
+
 /** The receiver's entry of a name, as something that can be discarded. */
 function inside(folder: Receiver, name: string): Receiver {
   const parsed = { ...folder.parsed, segments: [...folder.parsed.segments, name] };

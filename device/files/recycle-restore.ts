@@ -6,7 +6,7 @@ import { type EntryFailure, PartialFailure } from '../jobs/partial-failure.ts';
 import { carryInto } from './carry-into.ts';
 import { errnoOf, fromFsError, withFsErrors } from './fs-errors.ts';
 import type { Area, Located } from './locator.ts';
-import { type ConflictPolicy, makeFolders, type MergeContext, putInto } from './merge.ts';
+import { type ConflictPolicy, makeFolders, type MergeContext, putInto, mergeContext } from './merge.ts';
 import { lookAt } from './place.ts';
 import { discardedPath, type RecycleRow } from './recycle-bin.ts';
 import type { FileCaller } from './rights.ts';
@@ -122,14 +122,7 @@ async function restoreRow(
       ? await targetFolder(services, caller, to ?? '')
       : await originFolder(services, caller, origin);
   const name = origin?.segments.at(-1) ?? row.name;
-  const context: MergeContext = {
-    locks: services.locks,
-    bin: services.bin,
-    by: caller.username,
-    policy,
-    touched: services.names.forget,
-    checkpoint: () => progress.checkpoint(),
-  };
+  const context = mergeContext(services, { by: caller.username, policy, checkpoint: () => progress.checkpoint() });
   if (origin === undefined) {
     const { bytes } = await sumTree(from, { signal: progress.signal });
     if (bytes > (await services.room.quotaLeft(folder))) throw new DeviceError('N002004');

@@ -8,7 +8,7 @@ import { assertFits } from './drive-limits.ts';
 import { errnoOf, withFsErrors } from './fs-errors.ts';
 import { makeBelow } from './hidden-places.ts';
 import type { Located } from './locator.ts';
-import { type ConflictPolicy, type MergeContext, putInto } from './merge.ts';
+import { type ConflictPolicy, type MergeContext, putInto, mergeContext } from './merge.ts';
 import { lookAt, syncFolder } from './place.ts';
 import type { FileServices } from './services.ts';
 import { assertQuota, freeFor, isOwnOf, type Source, type Transfer, type TransferPlaces } from './transfer.ts';
@@ -169,14 +169,7 @@ function createWork(
       durable: mode === 'move',
       again,
     };
-    const context: MergeContext = {
-      locks: services.locks,
-      bin: services.bin,
-      by: caller.username,
-      policy,
-      touched: services.names.forget,
-      checkpoint,
-    };
+    const context = mergeContext(services, { by: caller.username, policy, checkpoint });
     /** What a source and what lies below it is called on the wire, before and after. */
     const follow =
       (

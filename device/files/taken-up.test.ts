@@ -230,3 +230,26 @@ test.each(['note.txt', 'note (1).txt'])(
     expect(census(home)).toEqual({ [`to/${given}`]: 'note', ...other });
   },
 );
+
+test.each(['copy', 'move'] as const)('CALL-EXT-14 a %s that failed keeps nothing of what had arrived', async (mode) => {
+  putSource();
+  const notes: unknown[] = [];
+  const run = transfer(
+    mode,
+    paths,
+    drive,
+    'rename',
+  )({
+    signal: new AbortController().signal,
+    memory: { id: 'failing', noted: undefined, note: (state) => void notes.push(state), isKept: false },
+    advance: () => undefined,
+    rename: () => undefined,
+    renamed: () => undefined,
+    // Once one of the two has its place.
+    checkpoint: () => (notes.length < 3 ? Promise.resolve() : Promise.reject(new Ended())),
+    hold: () => Promise.reject(new Ended()),
+  });
+  await expect(run).rejects.toThrow(Ended);
+  expect(notes).toHaveLength(4);
+  expect(notes.at(-1)).toBeUndefined();
+});

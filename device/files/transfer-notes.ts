@@ -77,10 +77,12 @@ export function createTransferNotes(memory: TaskMemory, sources: readonly Source
         if ((await lookAt(path.join(to.real, name)))?.ino === inode) return name;
       return undefined;
     },
-    /** It has failed or was given up, and its copies go: who tries again takes only what has not arrived. */
+    /**
+     * It has failed or was given up, and nothing of it counts any more: who tries again later may have taken away what
+     * had arrived, and then the source is all there is.
+     */
     failed(): void {
-      staged = undefined;
-      write();
+      memory.note(undefined);
     },
   };
 }

@@ -6,7 +6,7 @@ import { DeviceError, NoAnswerError } from '../device-error.ts';
 import { assertFits } from '../files/drive-limits.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
 import type { Located } from '../files/locator.ts';
-import { type ConflictPolicy, putInto } from '../files/merge.ts';
+import { type ConflictPolicy, putInto, mergeContext } from '../files/merge.ts';
 import { lookAt, syncFolder } from '../files/place.ts';
 import { TMP_DIR } from '../files/reserved-names.ts';
 import type { FileCaller } from '../files/rights.ts';
@@ -146,14 +146,8 @@ export async function runMountCopy(
           const staged = path.join(dir, tree.name);
           await writeTree(tree, staged, watch);
           await syncFolder(dir);
-          await putInto(staged, to, tree.name, {
-            locks: services.locks,
-            bin: services.bin,
-            by: caller.username,
-            policy,
-            touched: services.names.forget,
-            checkpoint: () => progress.checkpoint(),
-          });
+          const checkpoint = (): Promise<void> => progress.checkpoint();
+          await putInto(staged, to, tree.name, mergeContext(services, { by: caller.username, policy, checkpoint }));
           await syncFolder(to.real);
         }
       });

@@ -3,7 +3,7 @@ import { DeviceError } from '../device-error.ts';
 import { assertFits } from '../files/drive-limits.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
 import type { Located } from '../files/locator.ts';
-import { putInto } from '../files/merge.ts';
+import { mergeContext, putInto } from '../files/merge.ts';
 import { lookAt } from '../files/place.ts';
 import type { FileCaller } from '../files/rights.ts';
 import type { FileServices } from '../files/services.ts';
@@ -120,14 +120,9 @@ async function putInPlace(id: string, live: LiveDownload, deps: Fetch & { readon
   room.reserve(deps.to, id, 0);
   if (bytes > (await room.quotaLeft(to))) throw new DeviceError('N002004');
   let placed = '';
-  await putInto(from, to, nameFor(name), {
-    ...{
-      locks: services.locks,
-      bin: services.bin,
-      by: caller.username,
-      policy: 'rename',
-      touched: services.names.forget,
-    },
+  const context = mergeContext(services, {
+    by: caller.username,
+    policy: 'rename',
     checkpoint: () => {
       live.abort.signal.throwIfAborted();
       return Promise.resolve();
@@ -137,6 +132,7 @@ async function putInPlace(id: string, live: LiveDownload, deps: Fetch & { readon
       activity.note([placeIn(receiver.parsed, free)], { by: caller.username, what: 'added' });
     },
   });
+  await putInto(from, to, nameFor(name), context);
   room.grown(to, bytes);
   // What is in place stays so, whatever becomes of the hidden folder.
   await places.discard(to.volumeKey, id).catch(() => undefined);

@@ -6,7 +6,7 @@ import { isSafePath } from '#shared/rules/safe-path.ts';
 import { DeviceError } from '../device-error.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
 import { isInside, type Located, type NamedPlace } from '../files/locator.ts';
-import { type ConflictPolicy, putInto } from '../files/merge.ts';
+import { type ConflictPolicy, putInto, mergeContext } from '../files/merge.ts';
 import { lookAt, syncFolder } from '../files/place.ts';
 import { TMP_DIR } from '../files/reserved-names.ts';
 import { writeTree } from '../files/write-tree.ts';
@@ -199,14 +199,16 @@ async function outOfBox(
       const staged = path.join(dir, source.tree.name);
       await writeTree(source.tree, staged, filling.watch);
       await syncFolder(dir);
-      const all = await putInto(staged, to, source.tree.name, {
-        locks: services.locks,
-        bin: services.bin,
-        by: caller.username,
-        policy: filling.policy,
-        touched: services.names.forget,
-        checkpoint: () => progress.checkpoint(),
-      });
+      const all = await putInto(
+        staged,
+        to,
+        source.tree.name,
+        mergeContext(services, {
+          by: caller.username,
+          policy: filling.policy,
+          checkpoint: () => progress.checkpoint(),
+        }),
+      );
       await syncFolder(to.real);
       if (mode === 'move' && all) await source.remove();
     }

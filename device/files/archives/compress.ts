@@ -8,7 +8,7 @@ import { extensionOf } from '#shared/rules/file-type.ts';
 import { type PreparedEntry, prepareDownload } from '../downloads/prepared.ts';
 import { largestFileIn } from '../drive-limits.ts';
 import type { Located } from '../locator.ts';
-import { putInto } from '../merge.ts';
+import { putInto, mergeContext } from '../merge.ts';
 import { PIECE } from '../piece-writer.ts';
 import { lookAt } from '../place.ts';
 import type { FileCaller } from '../rights.ts';
@@ -167,16 +167,18 @@ export async function runCompress(services: FileServices, packing: Packing, prog
   const put = async (dir: string): Promise<void> => {
     const staged = path.join(dir, name);
     if (!(await lookAt(staged))) return;
-    await putInto(staged, to, name, {
-      locks: services.locks,
-      bin: services.bin,
-      by: caller.username,
-      policy: 'rename',
-      touched: services.names.forget,
-      checkpoint: () => progress.checkpoint(),
-      placed: (_from, _folder, as) =>
-        services.activity.note([placeIn(to.parsed, as)], { by: caller.username, what: 'added' }),
-    });
+    await putInto(
+      staged,
+      to,
+      name,
+      mergeContext(services, {
+        by: caller.username,
+        policy: 'rename',
+        checkpoint: () => progress.checkpoint(),
+        placed: (_from, _folder, as) =>
+          services.activity.note([placeIn(to.parsed, as)], { by: caller.username, what: 'added' }),
+      }),
+    );
   };
   try {
     await makeReady(services, to, progress, { make, put });

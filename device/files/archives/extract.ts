@@ -8,7 +8,7 @@ import { DeviceError } from '../../device-error.ts';
 import { assertFits, largestFileIn } from '../drive-limits.ts';
 import { makeBelow } from '../hidden-places.ts';
 import type { Located } from '../locator.ts';
-import { putInto } from '../merge.ts';
+import { putInto, mergeContext } from '../merge.ts';
 import { isReservedName } from '../reserved-names.ts';
 import type { FileCaller } from '../rights.ts';
 import type { FileServices } from '../services.ts';
@@ -221,15 +221,17 @@ export async function runExtract(services: FileServices, unpacking: Unpacking, p
   const put = async (dir: string): Promise<void> => {
     const made: string[] = [];
     for (const { path: from, name } of await childrenOf(dir))
-      await putInto(from, to, name, {
-        locks: services.locks,
-        bin: services.bin,
-        by: caller.username,
-        policy: 'rename',
-        touched: services.names.forget,
-        checkpoint: () => progress.checkpoint(),
-        placed: (_from, _folder, as) => void made.push(as),
-      });
+      await putInto(
+        from,
+        to,
+        name,
+        mergeContext(services, {
+          by: caller.username,
+          policy: 'rename',
+          checkpoint: () => progress.checkpoint(),
+          placed: (_from, _folder, as) => void made.push(as),
+        }),
+      );
     services.activity.note(made.map((name) => placeIn(to.parsed, name)), { by: caller.username, what: 'added' }); // prettier-ignore
   };
   await makeReady(services, to, progress, { make, put });
