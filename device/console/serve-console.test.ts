@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -48,6 +49,20 @@ test('NET-01 the page may ask the services of the subnet check, wherever they st
   const answer = await bare.inject('/home/');
   expect(answer.headers['content-security-policy']).toContain("connect-src 'self' ws: wss: https://tracker.example;");
   await bare.close();
+});
+
+test('RTE-24 of scripts in the page only those run that it was built with', async () => {
+  const other = path.join(outside, 'with-script');
+  mkdirSync(other);
+  const page = '<script data-early="{}">begin()</script><script src="/home/assets/a.js"></script>';
+  writeFileSync(path.join(other, 'index.html'), page);
+  const built = fastify();
+  serveConsole(built, other);
+  const policy = String((await built.inject('/home/')).headers['content-security-policy']);
+  const hash = createHash('sha256').update('begin()').digest('base64');
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  await built.close();
 });
 
 test('RTE-01 a missing file is not the page', async () => {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { consoleTypes } from '#shared/rules/console-types.ts';
+import { inlineScripts, scriptSource } from '#shared/rules/inline-scripts.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Vite puts a hash of the content into these names: they never change. */
@@ -12,12 +13,13 @@ const CACHE_FILE_BYTES = 4 * 1024 * 1024;
 
 /**
  * What the console's pages may do in a browser: everything from this device, the push channel (which has a port of
- * its own, hence the bare schemes) and the services of the subnet check that stand elsewhere, inline styles of the component library, and to be framed by nobody else.
+ * its own, hence the bare schemes) and the services of the subnet check that stand elsewhere, inline styles of the
+ * component library, and to be framed by nobody else. Of scripts in the page itself only those run that it was built with.
  */
-const contentPolicy = (services: readonly string[]): string =>
+const contentPolicy = (services: readonly string[], scripts: readonly string[]): string =>
   [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
@@ -35,7 +37,12 @@ interface Asset {
   readonly size: number;
   readonly etag: string;
   readonly body: Buffer;
+  /** Sources of the scripts that stand in a page itself. */
+  readonly scripts: readonly string[];
 }
+
+const sourcesOf = (page: string): string[] =>
+  inlineScripts(page).map((script) => scriptSource(createHash('sha256').update(script).digest('base64')));
 
 type Encoding = 'br' | 'gzip' | '';
 const suffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', '': '' };
@@ -69,7 +76,8 @@ function createAssets() {
     if (known && known.mtimeMs === facts.mtimeMs && known.size === facts.size) return known;
     const body = await readFile(file);
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    const asset = { mtimeMs: facts.mtimeMs, size: facts.size, etag, body };
+    const scripts = file.endsWith('.html') ? sourcesOf(body.toString()) : [];
+    const asset = { mtimeMs: facts.mtimeMs, size: facts.size, etag, body, scripts };
     if (facts.size <= CACHE_FILE_BYTES) cache.set(file, asset);
     return asset;
   };
@@ -83,7 +91,7 @@ const notBuilt = 'The console has not been built yet: npm run build';
  */
 export function serveConsole(app: FastifyInstance, dir: string | null, services: readonly string[] = []): void {
   const read = createAssets();
-  const policy = contentPolicy(services.filter((origin) => origin.startsWith('http')));
+  const elsewhere = services.filter((origin) => origin.startsWith('http'));
 
   const send = async (
     request: FastifyRequest,
@@ -100,7 +108,7 @@ export function serveConsole(app: FastifyInstance, dir: string | null, services:
     reply.header('cache-control', hashed.test(relative) ? 'public, max-age=31536000, immutable' : 'no-cache');
     reply.header('vary', 'accept-encoding');
     if (extension === '.html') {
-      reply.header('content-security-policy', policy);
+      reply.header('content-security-policy', contentPolicy(elsewhere, plain.scripts));
       reply.header('referrer-policy', 'no-referrer');
     }
     for (const encoding of encodingsOf(request.headers['accept-encoding'])) {

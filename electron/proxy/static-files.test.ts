@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '../logging/logger.ts';
 import { createRedactor } from '../logging/redactor.ts';
-import { consoleHeaders } from '../security/csp.ts';
+import { consoleHeaders, pageHeaders } from '../security/csp.ts';
 import { createConsoleProtocol } from './console-protocol.ts';
 import { createStaticFiles } from './static-files.ts';
 
@@ -21,7 +22,7 @@ beforeAll(() => {
   writeFileSync(path.join(root, 'console/assets/worker-abc.mjs.gz'), gzipSync('work()'));
   writeFileSync(path.join(root, 'secret.txt'), 'outside');
   handle = createConsoleProtocol({
-    files: createStaticFiles({ root: path.join(root, 'console'), headers: consoleHeaders }),
+    files: createStaticFiles({ root: path.join(root, 'console'), headers: consoleHeaders, pageHeaders }),
     forward: async () => new Response('forwarded', { status: 299 }),
     log,
   });
@@ -63,6 +64,17 @@ test('its pages may run only their own scripts and speak only to their own origi
   expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
 });
 
+test('RTE-24 of scripts in the page only those run that came with the app', async () => {
+  const other = path.join(root, 'with-script');
+  mkdirSync(other);
+  writeFileSync(path.join(other, 'index.html'), '<script data-early="{}">begin()</script>');
+  const files = createStaticFiles({ root: other, headers: consoleHeaders, pageHeaders });
+  const policyOf = async (path: string) => (await files(path, 'GET')).headers.get('content-security-policy');
+  const hash = createHash('sha256').update('begin()').digest('base64');
+  expect(await policyOf('login')).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(await policyOf('missing.js')).toContain("script-src 'self';");
+});
+
 test.each([
   '/home/..%2fsecret.txt',
   '/home/%2e%2e/%2e%2e/secret.txt',
@@ -76,7 +88,7 @@ test.each([
 });
 
 test('whatever the path, the folder is never left', async () => {
-  const files = createStaticFiles({ root: path.join(root, 'console'), headers: {} });
+  const files = createStaticFiles({ root: path.join(root, 'console'), headers: {}, pageHeaders: () => ({}) });
   const piece = fc.constantFrom('..', '.', '%2e%2e', '%2f', '\\', '/', 'assets', 'secret.txt', '%00', '%c0%ae', 'x');
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (parts) => {

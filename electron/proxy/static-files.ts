@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -10,6 +10,8 @@ export interface StaticFilesDeps {
   /** Absolute folder of the built console. */
   readonly root: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Headers of the page, by what is in it. */
+  readonly pageHeaders: (page: string) => Readonly<Record<string, string>>;
 }
 
 const READ_BYTES = 256 * 1024;
@@ -35,7 +37,7 @@ const isFile = async (file: string): Promise<number | null> => {
 };
 
 /** The bytes of a file, unpacked where only its compressed copy is there. */
-function readFile(file: string, isPacked: boolean): Readable {
+function contentOf(file: string, isPacked: boolean): Readable {
   if (!isPacked) return createReadStream(file, { highWaterMark: READ_BYTES });
   const unpacked = createGunzip();
   // A reader that goes away ends both; a failure reaches the one who reads.
@@ -60,14 +62,15 @@ export function createStaticFiles(deps: StaticFilesDeps): (pathname: string, met
     const size = await isFile(file);
     const isPacked = size === null && (await isFile(`${file}.gz`)) !== null;
     if (size === null && !isPacked) return refuse(404, 'not found');
+    const own = isRoute && !isPacked ? deps.pageHeaders(await readFile(file, 'utf8')) : deps.headers;
     const headers = {
-      ...deps.headers,
+      ...own,
       'content-type': consoleTypes[path.extname(file).toLowerCase()] ?? 'application/octet-stream',
       ...(size === null ? {} : { 'content-length': String(size) }),
       // Names of built files change with their content; the page itself does not.
       'cache-control': pathname.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     };
     if (method === 'HEAD') return new Response(null, { headers });
-    return new Response(Readable.toWeb(readFile(file, isPacked)) as ReadableStream<Uint8Array>, { headers });
+    return new Response(Readable.toWeb(contentOf(file, isPacked)) as ReadableStream<Uint8Array>, { headers });
   };
 }

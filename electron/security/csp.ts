@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { inlineScripts, scriptSource } from '#shared/rules/inline-scripts.ts';
+
 /**
  * Headers of every answer under `app://console`. The console's own pages run only what came with the app; whatever
  * the device sends is content, and can never become a page with rights: a document of it is sandboxed.
@@ -51,6 +54,18 @@ export const consoleHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=()',
 };
+
+/**
+ * Headers of the console's page. Of the scripts in it only those run that stand in the file which came with the app.
+ * @param page the file
+ */
+export function pageHeaders(page: string): Readonly<Record<string, string>> {
+  const sources = inlineScripts(page).map((script) =>
+    scriptSource(createHash('sha256').update(script).digest('base64')),
+  );
+  const policy = text({ ...CONSOLE_CSP, 'script-src': ["'self'", ...sources] });
+  return { ...consoleHeaders, 'content-security-policy': policy };
+}
 
 /** Headers of what the device sends. */
 export const deviceHeaders: Readonly<Record<string, string>> = {

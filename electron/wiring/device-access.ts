@@ -7,7 +7,7 @@ import { createForwarder } from '../proxy/forward.ts';
 import { createNetTransport } from '../proxy/net-transport.ts';
 import { createStaticFiles } from '../proxy/static-files.ts';
 import { refuseUntrusted } from '../security/certificates.ts';
-import { consoleHeaders, deviceHeaders } from '../security/csp.ts';
+import { consoleHeaders, deviceHeaders, pageHeaders } from '../security/csp.ts';
 import { createDeviceSessions, type DeviceSessions } from '../security/device-sessions.ts';
 import { createPinning, type Pinning } from '../security/pinning.ts';
 import { guardPermissions } from '../security/permissions.ts';
@@ -36,7 +36,8 @@ export function openDeviceAccess({ devices, vault, settings, identity, log }: De
     const given = typeof options === 'string' ? { url: options } : options;
     return net.request({ ...given, session: sessions.forRequest(given.url ?? '') });
   });
-  const files = createStaticFiles({ root: path.join(app.getAppPath(), 'dist/console'), headers: consoleHeaders });
+  const root = path.join(app.getAppPath(), 'dist/console');
+  const files = createStaticFiles({ root, headers: consoleHeaders, pageHeaders });
   const serve = (own: string | null) =>
     createConsoleProtocol({
       files,

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { inlineScripts } from '#shared/rules/inline-scripts.ts';
 import { pageTexts, shellTexts } from '#shared/rules/start-texts.ts';
 import { bundleOf } from './bundle-stand-in.ts';
 import { earlyFiles } from './early-files.ts';
@@ -28,16 +29,22 @@ test('RTE-24 the script in the head is one small piece of its own, which runs as
   expect(dataset).toEqual({ theme: 'dark' });
 });
 
-test('RTE-24 the page names it by its content and tells it of the early files; a page without it stops the build', () => {
+test('RTE-24 it stands in the page, told of the early files; a page without it stops the build', async () => {
   const words = [...pageTexts, ...shellTexts].map((name) => `i18n/en-US/${name}.ts`);
+  const source = path.join(root, 'renderer/src');
   const bundle = bundleOf(['index', ['main.tsx', ...shell]], ['words', words]);
-  const asset = { type: 'asset', fileName: 'assets/head-0a1b2c3d.js', names: ['head.js'], source: script };
-  const [built] = headScriptPlugin('/src', ['en-US']);
+  for (const chunk of Object.values(bundle))
+    if (chunk.type === 'chunk') chunk.moduleIds = chunk.moduleIds.map((id) => id.replace('/src', source));
+  const [built] = headScriptPlugin(source, ['en-US']);
   const { handler } = built?.transformIndexHtml as unknown as { handler: (html: string, context: object) => string };
-  const page = handler('<script src="/home/head.js"></script>', { bundle: { ...bundle, head: asset } });
-  expect(page).toContain('src="/home/assets/head-0a1b2c3d.js"');
+  const bare = '<script  src="/home/head.js"></script>';
+  expect(() => handler(bare, { bundle })).toThrow('was not built');
+  await (built?.buildStart as unknown as () => Promise<void>)();
+  const page = handler(bare, { bundle });
+  expect(page).toContain(`>${script.trim()}</script>`);
+  // Nothing in it ends it early, and a browser and the policy see the same script.
+  expect(inlineScripts(page)).toEqual([script.trim()]);
   const list = /data-early="([^"]+)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? '';
-  expect(JSON.parse(list)).toEqual(earlyFiles(bundle, '/src', ['en-US']));
-  expect(() => handler('<title></title>', { bundle: { ...bundle, head: asset } })).toThrow('no script of its head');
-  expect(() => handler('<script src="/home/head.js"></script>', { bundle })).toThrow('was not built');
+  expect(JSON.parse(list)).toEqual(earlyFiles(bundle, source, ['en-US']));
+  expect(() => handler('<title></title>', { bundle })).toThrow('no script of its head');
 });

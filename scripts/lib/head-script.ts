@@ -5,7 +5,7 @@ import { earlyFiles } from './early-files.ts';
 
 /** As the page names it; while developing it is served under this name. */
 const address = '/home/head.js';
-const fileName = 'head.js';
+const tag = new RegExp(`<script\\s+src="${address}"></script>`);
 
 /**
  * The script in the head of the console's page, in one piece without imports: what runs before the first paint cannot
@@ -33,28 +33,30 @@ export async function buildHeadScript(source: string): Promise<string> {
   return script.code;
 }
 
+/** Code as it may stand in a page: what would end the script there, or hide what follows, is written otherwise. */
+const inPage = (code: string): string => code.replaceAll(/<(?=\/script|!--)/gi, '\\x3C').trim();
+
 /**
- * Builds the script of the head and puts it under a name with its hash, so that a browser keeps it; tells it which files
+ * Builds the script of the head and writes it into the page, where it runs without being asked for; tells it which files
  * will be needed first, so that they are fetched beside the first scripts and not after those have run.
  */
 export function headScriptPlugin(source: string, languages: readonly string[]): Plugin[] {
+  let script: string | undefined;
   return [
     {
       name: 'hearth:head-script',
       apply: 'build',
       async buildStart() {
-        this.emitFile({ type: 'asset', name: fileName, source: await buildHeadScript(source) });
+        script = inPage(await buildHeadScript(source));
       },
       transformIndexHtml: {
         order: 'post',
         handler(html, { bundle }) {
           if (bundle === undefined) return html;
-          const script = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(fileName));
           if (script === undefined) throw new Error('The script of the head was not built');
+          if (!tag.test(html)) throw new Error('The page has no script of its head to tell the early files to');
           const list = JSON.stringify(earlyFiles(bundle, source, languages)).replaceAll('"', '&quot;');
-          const marked = html.replace(`src="${address}"`, `src="/home/${script.fileName}" data-early="${list}"`);
-          if (marked === html) throw new Error('The page has no script of its head to tell the early files to');
-          return marked;
+          return html.replace(tag, () => `<script data-early="${list}">${script}</script>`);
         },
       },
     },

@@ -35,11 +35,11 @@ async function interactive({ page }: BenchBrowser, selector: string): Promise<nu
   return page.evaluate((time) => Math.max(time, ...window.probe.long.map(([start, length]) => start + length)), shown);
 }
 
-/** Gzip size in KB (1,000 bytes) of the scripts and styles among the loaded addresses. */
+/** Gzip size in KB (1,000 bytes) of the page with the script in its head, and of the scripts and styles among the loaded addresses. */
 function gzipKb(urls: readonly string[]): number {
   const files = new Set(urls.map((url) => new URL(url).pathname).filter((name) => /^\/home\/.*\.(js|css)$/.test(name)));
-  const sizes = [...files].map((name) => {
-    const bytes = readFileSync(path.join(consoleDist, name.slice('/home/'.length)));
+  const sizes = ['index.html', ...[...files].map((name) => name.slice('/home/'.length))].map((name) => {
+    const bytes = readFileSync(path.join(consoleDist, name));
     return zlib.gzipSync(bytes, { level: 9 }).length;
   });
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
