@@ -224,6 +224,7 @@ function PictureFrame(props: FrameProps) {
         aria-label={t('viewer.image', { name })}
         data-state={broken ? 'broken' : stage}
         data-fits={pose.fits}
+        data-beside={hasInfo && !show.playing}
         onKeyDown={onKeyDown}
         onDoubleClick={onDoubleClick}
         onPointerDown={pose.onPointerDown}
