@@ -71,6 +71,7 @@ describe('senders', () => {
 /** For each channel of the transfers, what a hostile page could send it. */
 const target = { path: '/r', free: -1, conflict: 'ask' } as const;
 const choices = { ...firstNativeSettings, folder: '/etc' };
+const carried = { path: '/a', name: 'a', isDir: false, isSys: false, writable: null, view: 'folder' };
 const malformedTransfers: [InvokeChannel, unknown[]][] = [
   ['native:list', ['anything']],
   ['native:upload', [{ ...target, files: [] }]],
@@ -94,7 +95,15 @@ const malformedTransfers: [InvokeChannel, unknown[]][] = [
   ['native:open', [{ path: ['/a'] }]],
   ['native:fetch', [{ paths: [] }]],
   ['native:fetch', [{ paths: Array<string>(21).fill('/a') }]],
-  ['native:drag', [{ paths: ['/a', 7] }]],
+  ['native:drag', [{ entries: [] }]],
+  ['native:drag', [{ entries: [{ ...carried, path: 7 }] }]],
+  ['native:drag', [{ entries: [{ ...carried, view: 'everything' }] }]],
+  ['native:drag', [{ entries: [{ ...carried, name: '' }] }]],
+  ['native:drag', [{ entries: Array(21).fill(carried) }]],
+  ['native:carried', [{ files: [] }]],
+  ['native:carried', [{ files: '/copies/a' }]],
+  ['native:carried', [{ files: Array<string>(10_001).fill('/a') }]],
+  ['native:dragOver', ['anything']],
 ];
 
 test('every channel of the transfers has a malformed message below', () => {

@@ -1,5 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { firstNativeSettings, type NativeSettings, type NativeStart } from '#shared/ipc/transfer-channels.ts';
+import {
+  firstNativeSettings,
+  type CarriedEntry,
+  type NativeSettings,
+  type NativeStart,
+} from '#shared/ipc/transfer-channels.ts';
 import type { TransferService } from '../transfers/transfer-service.ts';
 import { NoCopy } from '../copies/local-copies.ts';
 import { createTransferHandlers, type TransferHandlersDeps } from './transfer-handlers.ts';
@@ -23,13 +28,22 @@ function setUp(settings: Partial<NativeSettings> = {}, chosen: string | null = '
     reveal: vi.fn(async () => true),
     copies: { ensure: vi.fn(async (path) => `/copies${path}`), ready: vi.fn(() => null) },
     openFile: vi.fn(async () => true),
-    startDrag: vi.fn(async () => undefined),
+    startDrag: vi.fn(async () => false),
+    carried: { begin: vi.fn(), end: vi.fn(), entriesOf: vi.fn(() => null) },
     placeOf: ({ local, rel }) => `${local}/${rel}`,
   };
   return { service, deps, handlers: createTransferHandlers(deps) };
 }
 
 const caller = {} as Parameters<ReturnType<typeof createTransferHandlers>['native:list']>[1];
+const carried = (path: string): CarriedEntry => ({
+  path,
+  name: path.slice(path.lastIndexOf('/') + 1),
+  isDir: false,
+  isSys: false,
+  writable: true,
+  view: 'folder',
+});
 const wish = { paths: ['/r/a'], safe: false };
 
 test('UPL-06 files are saved where they always are; where that is gone, or not set, the person is asked', async () => {
@@ -98,7 +112,7 @@ test('UPL-06 what cannot be opened says why, and nothing of a safe box is left o
   for (const path of ['/zenith_sata/mira/safebox/a.txt', 'E.0123']) {
     expect(await open(handlers, path)).toMatchObject({ outcome: 'failed' });
     expect(await handlers['native:fetch']({ paths: [path] }, caller)).toBe(false);
-    expect(await handlers['native:drag']({ paths: [path] }, caller)).toBe(false);
+    expect(await handlers['native:drag']({ entries: [carried(path)] }, caller)).toBe(false);
   }
   expect(deps.copies.ensure).not.toHaveBeenCalled();
 });
@@ -123,11 +137,38 @@ test('UPL-06 small files are fetched for a drag out of the window; folders, larg
 
 test('UPL-06 a drag goes on outside of the window with files that are whole on this computer, and no others', async () => {
   const { handlers, deps } = setUp();
-  const drag = () => handlers['native:drag']({ paths: ['/r/a', '/r/b'] }, caller);
+  const drag = () => handlers['native:drag']({ entries: ['/r/a', '/r/b'].map(carried) }, caller);
   vi.mocked(deps.copies.ready).mockImplementation((path) => (path === '/r/a' ? '/copies/a' : null));
   expect(await drag()).toBe(false);
   expect(deps.startDrag).not.toHaveBeenCalled();
   vi.mocked(deps.copies.ready).mockImplementation((path) => `/copies${path}`);
   expect(await drag()).toBe(true);
   expect(deps.startDrag).toHaveBeenCalledExactlyOnceWith(caller, ['/copies/r/a', '/copies/r/b']);
+});
+
+test('UPL-06 DRG-18 what a drag carries is noted before it begins, and its end when the system comes back from it', async () => {
+  const { handlers, deps } = setUp();
+  const entries = ['/r/a'].map(carried);
+  const drag = () => handlers['native:drag']({ entries }, caller);
+  expect(await drag()).toBe(false);
+  expect(deps.carried.begin).not.toHaveBeenCalled();
+  vi.mocked(deps.copies.ready).mockImplementation((path) => `/copies${path}`);
+  vi.mocked(deps.startDrag).mockImplementationOnce(async () => {
+    expect(deps.carried.begin).toHaveBeenCalledExactlyOnceWith(entries, ['/copies/r/a']);
+    return false;
+  });
+  await drag();
+  // A Mac does not say when: the first window that sees the pointer again does.
+  expect(deps.carried.end).not.toHaveBeenCalled();
+  await handlers['native:dragOver'](undefined, caller);
+  expect(deps.carried.end).toHaveBeenCalledTimes(1);
+  vi.mocked(deps.startDrag).mockResolvedValueOnce(true);
+  await drag();
+  expect(deps.carried.end).toHaveBeenCalledTimes(2);
+  vi.mocked(deps.startDrag).mockRejectedValueOnce(new Error('no icon'));
+  await expect(drag()).rejects.toThrow('no icon');
+  expect(deps.carried.end).toHaveBeenCalledTimes(3);
+  vi.mocked(deps.carried.entriesOf).mockReturnValueOnce(entries);
+  expect(await handlers['native:carried']({ files: ['/copies/r/a'] }, caller)).toEqual(entries);
+  expect(deps.carried.entriesOf).toHaveBeenCalledExactlyOnceWith(['/copies/r/a']);
 });

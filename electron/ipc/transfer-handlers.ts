@@ -1,6 +1,7 @@
 import type { NativeStart, transferInvokeChannels } from '#shared/ipc/transfer-channels.ts';
 import type { WebContents } from 'electron';
 import { isSafePath } from '#shared/rules/safe-path.ts';
+import type { CarriedDrag } from '../copies/carried-drag.ts';
 import { NoCopy, type LocalCopies } from '../copies/local-copies.ts';
 import { isOpenable } from '../copies/openable.ts';
 import type { TransferService } from '../transfers/transfer-service.ts';
@@ -21,8 +22,9 @@ export interface TransferHandlersDeps {
   readonly copies: Pick<LocalCopies, 'ensure' | 'ready'>;
   /** Opens a file with the program of this computer; false when there is none. */
   readonly openFile: (file: string) => Promise<boolean>;
-  /** Goes on with a drag of a page as the system's own. */
-  readonly startDrag: (page: WebContents, files: readonly string[]) => Promise<void>;
+  /** Goes on with a drag of a page as the system's own; true when it is over already. */
+  readonly startDrag: (page: WebContents, files: readonly string[]) => Promise<boolean>;
+  readonly carried: CarriedDrag;
   /** Place of a saved file. */
   readonly placeOf: (saved: { local: string; rel: string }) => string;
 }
@@ -99,11 +101,20 @@ export function createTransferHandlers(deps: TransferHandlersDeps): TransferHand
         () => false,
       );
     },
-    'native:drag': async ({ paths }, page) => {
-      const files = paths.flatMap((path) => deps.copies.ready(path) ?? []);
-      if (files.length < paths.length || paths.some(mayNotLeave)) return false;
-      await deps.startDrag(page, files);
+    'native:drag': async ({ entries }, page) => {
+      const files = entries.flatMap(({ path }) => deps.copies.ready(path) ?? []);
+      if (files.length < entries.length || entries.some(({ path }) => mayNotLeave(path))) return false;
+      deps.carried.begin(entries, files);
+      try {
+        const isOver = await deps.startDrag(page, files);
+        if (isOver) deps.carried.end();
+      } catch (error) {
+        deps.carried.end();
+        throw error;
+      }
       return true;
     },
+    'native:carried': ({ files }) => deps.carried.entriesOf(files),
+    'native:dragOver': () => deps.carried.end(),
   };
 }

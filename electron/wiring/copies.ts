@@ -40,10 +40,14 @@ export async function openFile(file: string): Promise<boolean> {
   return (await shell.openPath(file)) === '';
 }
 
-/** Goes on with a drag of a page as the system's own: what is under the pointer gets the files. */
-export async function startDrag(page: WebContents, files: readonly string[]): Promise<void> {
+/**
+ * Goes on with a drag of a page as the system's own: what is under the pointer gets the files. Windows and Linux come
+ * back from the call when they were let go of, which is answered by true; a Mac comes back at once.
+ */
+export async function startDrag(page: WebContents, files: readonly string[]): Promise<boolean> {
   const [file] = files;
-  if (file === undefined) return;
+  if (file === undefined) return true;
   const icon = await app.getFileIcon(file);
   page.startDrag({ file, files: [...files], icon });
+  return process.platform !== 'darwin';
 }

@@ -24,6 +24,7 @@ import { progressOf } from '../platform/progress.ts';
 import type { Devices } from '../session/devices.ts';
 import type { SettingsStore } from '../session/settings-store.ts';
 import type { Vault } from '../session/vault.ts';
+import { createCarriedDrag } from '../copies/carried-drag.ts';
 import { placeOf } from '../transfers/part-file.ts';
 import { openCopies, openFile, startDrag } from './copies.ts';
 import { createTransferService, type TransferProcess } from '../transfers/transfer-service.ts';
@@ -120,6 +121,12 @@ export function openTransfers(wiring: TransfersWiring): NativeTransfers {
 
   const copies = openCopies({ service, owner: () => owner, feed, log: log.for('copies') });
 
+  const carried = createCarriedDrag({
+    owner: () => owner,
+    now: Date.now,
+    tell: (entries) => feed.broadcast('native:carries', { entries: entries === null ? null : [...entries] }),
+  });
+
   const ask = async (options: OpenDialogOptions): Promise<string[]> => {
     const parent = BrowserWindow.getFocusedWindow();
     const { canceled, filePaths } = await (parent
@@ -156,6 +163,7 @@ export function openTransfers(wiring: TransfersWiring): NativeTransfers {
         copies,
         openFile,
         startDrag,
+        carried,
         placeOf,
       }),
     },
@@ -164,6 +172,7 @@ export function openTransfers(wiring: TransfersWiring): NativeTransfers {
       const session = base === null ? null : await vault.get(base);
       if (base === null || session === null) {
         owner = null;
+        carried.end();
         service.link(null);
         return;
       }
@@ -175,6 +184,7 @@ export function openTransfers(wiring: TransfersWiring): NativeTransfers {
       service.link({ base, token, nasid, owner: next, ...identity, pin });
       if (next === owner) return;
       owner = next;
+      carried.end();
       copies.follow();
     },
     isRunning: () => isRunning,

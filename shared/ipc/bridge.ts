@@ -11,6 +11,7 @@ import type {
   StoredSession,
 } from './channels.ts';
 import type {
+  CarriedEntry,
   NativeAction,
   NativeChoices,
   NativeItem,
@@ -39,7 +40,7 @@ import type { AskedPanel, BusyReason, CheckStep, HotKeyState, LyricState, Update
 export type Unsubscribe = () => void;
 
 /** A `File` of the page, for code that knows no DOM. */
-interface GivenFile {
+export interface GivenFile {
   readonly name: string;
   readonly size: number;
 }
@@ -70,8 +71,14 @@ export interface TransferBridge {
   /** Has small files ready to be dragged out of the window; false when they have to be saved instead. */
   fetch(paths: readonly string[]): Promise<boolean>;
   /** Goes on with a drag outside of the window, with files that are ready. */
-  drag(paths: readonly string[]): Promise<boolean>;
+  drag(entries: readonly CarriedEntry[]): Promise<boolean>;
+  /** Entries of our own drag whose files were dropped here; null for any other files. */
+  carried(files: readonly GivenFile[]): Promise<readonly CarriedEntry[] | null>;
+  /** The pointer is here with no button held: a drag of ours is over. */
+  dragOver(): Promise<void>;
   onSentBack(listener: (sent: NativeSentBack) => void): Unsubscribe;
+  /** A drag of ours has begun, in whichever window; null when it is over. */
+  onCarries(listener: (drag: { entries: CarriedEntry[] | null }) => void): Unsubscribe;
   onChanged(listener: (event: { changed: NativeItem[]; removed: string[] }) => void): Unsubscribe;
   onSettings(listener: (settings: NativeSettings) => void): Unsubscribe;
 }

@@ -146,6 +146,19 @@ export type NativeSentBack = z.output<typeof nativeSentBack>;
 
 const dragged = z.object({ paths: z.array(wirePath).min(1).max(DRAG_OUT_MAX) });
 
+/** An entry that a drag takes out of a window, with what the one rule of dropping needs to know of it (DRG-18). */
+export const carriedEntry = z.object({
+  path: wirePath,
+  name: z.string().min(1).max(1024),
+  isDir: z.boolean(),
+  isSys: z.boolean(),
+  /** Its folder may be written; null while that is not known. */
+  writable: z.boolean().nullable(),
+  view: z.enum(['folder', 'shareToMe', 'myShare', 'recycle']),
+});
+export type CarriedEntry = z.output<typeof carriedEntry>;
+const carriedEntries = z.array(carriedEntry).min(1).max(DRAG_OUT_MAX);
+
 export const nativeSnapshot = z.object({ items: z.array(nativeItem), settings: nativeSettings });
 export type NativeSnapshot = z.output<typeof nativeSnapshot>;
 
@@ -182,7 +195,14 @@ export const transferInvokeChannels = {
   /** Has small files ready on this computer, to be dragged out of the window; false when they cannot be. */
   'native:fetch': { request: dragged, response: z.boolean() },
   /** Hands files that are ready over to the system's own drag. */
-  'native:drag': { request: dragged, response: z.boolean() },
+  'native:drag': { request: z.object({ entries: carriedEntries }), response: z.boolean() },
+  /** Whether dropped files are those of our own drag of the last moments: its entries, null for any others. */
+  'native:carried': {
+    request: z.object({ files: z.array(localPath).min(1).max(10_000) }),
+    response: carriedEntries.nullable(),
+  },
+  /** The pointer moves over a window with no button held: a drag of ours is over. */
+  'native:dragOver': { request: nothing, response: z.void() },
 } as const;
 
 /** Main to renderer. */
@@ -190,11 +210,14 @@ export const transferEventChannels = {
   'native:changed': z.object({ changed: z.array(nativeItem), removed: z.array(transferId) }),
   'native:settings': nativeSettings,
   'native:sentBack': nativeSentBack,
+  /** What a drag of ours carries that has begun; null when it is over. */
+  'native:carries': z.object({ entries: carriedEntries.nullable() }),
 } as const;
 export const transferEventNames = [
   'native:changed',
   'native:settings',
   'native:sentBack',
+  'native:carries',
 ] as const satisfies (keyof typeof transferEventChannels)[];
 
 /** Who transfers for whom: nothing of it is ever written down. */

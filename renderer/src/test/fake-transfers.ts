@@ -2,6 +2,7 @@ import { vi, type Mock } from 'vitest';
 import type { TransferBridge } from '#shared/ipc/bridge.ts';
 import {
   firstNativeSettings,
+  type CarriedEntry,
   type NativeItem,
   type NativeSentBack,
   type NativeSettings,
@@ -13,6 +14,7 @@ export interface FakeTransfers {
   readonly bridge: TransferBridge & { readonly [K in keyof TransferBridge]: Mock<TransferBridge[K]> };
   readonly changed: Emitter<{ changed: NativeItem[]; removed: string[] }>;
   readonly sentBack: Emitter<NativeSentBack>;
+  readonly carries: Emitter<{ entries: CarriedEntry[] | null }>;
   readonly settings: () => NativeSettings;
 }
 
@@ -26,6 +28,7 @@ export function createFakeTransfers(
   let settings = first;
   const changed = createEmitter<{ changed: NativeItem[]; removed: string[] }>();
   const sentBack = createEmitter<NativeSentBack>();
+  const carries = createEmitter<{ entries: CarriedEntry[] | null }>();
   const told = createEmitter<NativeSettings>();
   const set = (next: NativeSettings): void => {
     settings = next;
@@ -34,6 +37,7 @@ export function createFakeTransfers(
   return {
     changed,
     sentBack,
+    carries,
     settings: () => settings,
     bridge: {
       list: vi.fn(async () => ({ items: [...items], settings })),
@@ -53,6 +57,9 @@ export function createFakeTransfers(
       open: vi.fn(async () => ({ outcome: 'opened', code: '' }) as const),
       fetch: vi.fn(async () => true),
       drag: vi.fn(async () => true),
+      carried: vi.fn(async () => null),
+      dragOver: vi.fn(async () => undefined),
+      onCarries: vi.fn((listener) => carries.on(listener)),
       onSentBack: vi.fn((listener) => sentBack.on(listener)),
       onChanged: vi.fn((listener) => changed.on(listener)),
       onSettings: vi.fn((listener) => told.on(listener)),

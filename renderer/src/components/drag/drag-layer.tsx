@@ -17,7 +17,8 @@ interface Props {
 /** What is dragged, beside the pointer, with what would happen on release (DRG-10). */
 export function DragLayer({ label }: Props) {
   const state = useDrag((now) => now);
-  if (state.checkedList.length === 0) return null;
+  // What comes from outside of the page has its picture from the system.
+  if (state.checkedList.length === 0 || state.fromOutside) return null;
   const { names, outcome, isOutside } = state;
   // Outside of the window nothing is seen: it waits at the edge.
   const x = isOutside ? Math.min(Math.max(state.x, 0), innerWidth - EDGE.x) : state.x;

@@ -34,7 +34,7 @@ export interface DragRequest<T> {
 export interface DragState {
   readonly checkedList: readonly unknown[];
   readonly names: readonly string[];
-  /** Files of this computer, whose names a page learns only at the release. */
+  /** It comes from outside of the page: files of this computer, or entries of another window of the console. */
   readonly fromOutside: boolean;
   readonly target: DropSpot | null;
   /** Name of the window under the pointer, '' outside of windows. */
@@ -105,7 +105,7 @@ function withoutMenu(): void {
  * Ctrl copies, on a Mac Option (DRG-10); Shift, on a Mac Cmd, moves also where a plain drag would copy, as "Move to" does
  * (DRG-11). Read at every step, not at the start.
  */
-function wishOf(event: Pick<MouseEvent, 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>): DropWish {
+export function wishOf(event: Pick<MouseEvent, 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>): DropWish {
   if (isMac() ? event.altKey : event.ctrlKey) return { intent: 'copy' };
   return (isMac() ? event.metaKey : event.shiftKey) ? { intent: 'move', explicit: true } : { intent: 'move' };
 }

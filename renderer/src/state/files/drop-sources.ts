@@ -46,3 +46,11 @@ export function dropSources(
     view: viewOfEntry(view, path, username),
   }));
 }
+
+/** The same with the names that dialogs and records say. */
+export function namedSources(
+  entries: readonly Pick<Entry, 'path' | 'isDir' | 'isSys' | 'name'>[],
+  from: TakenFrom,
+): (DropSource & { readonly name: string })[] {
+  return dropSources(entries, from).map((source, at) => ({ ...source, name: entries[at]?.name ?? '' }));
+}

@@ -1,9 +1,10 @@
 import type { TransferBridge } from '#shared/ipc/bridge.ts';
 import { DRAG_OUT_MAX } from '#shared/constants.ts';
 import type { Outside } from '../../../components/drag/drag-service.ts';
+import { namedSources } from '../../../state/files/drop-sources.ts';
 import { isSecretPath } from '../../../state/files/wire-path.ts';
 import { nativeTransfersOf } from '../../../state/native/native-bridge.ts';
-import type { ActionContext } from './action-context.ts';
+import { takenFrom, type ActionContext } from './action-context.ts';
 
 /** What a drag of entries does outside of the window. */
 export type DragOut = (cancel: () => void) => Outside;
@@ -33,6 +34,7 @@ export function createDragOut({ context, save, download }: DragOutDeps): DragOut
       enter() {
         const entries = session.selectedLoaded();
         const paths = entries.map(({ path }) => path);
+        const carried = namedSources(entries, takenFrom(context()));
         isOut = true;
         if (entries.length === 0 || entries.length > DRAG_OUT_MAX) return;
         if (entries.some(({ path, isDir }) => isDir || isSecretPath(path))) return;
@@ -40,7 +42,7 @@ export function createDragOut({ context, save, download }: DragOutDeps): DragOut
           // Back in the window, or let go of, while they were fetched.
           if (!isReady || !isOut) return;
           cancel();
-          void native.drag(paths);
+          void native.drag(carried);
         });
       },
       leave() {

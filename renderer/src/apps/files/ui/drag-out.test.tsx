@@ -49,7 +49,10 @@ test('UPL-06 outside of the window a small file becomes a file of the system’s
   await leave();
   await settle();
   expect(bridge.fetch).toHaveBeenCalledExactlyOnceWith([`${HOME}/a.txt`]);
-  expect(bridge.drag).toHaveBeenCalledExactlyOnceWith([`${HOME}/a.txt`]);
+  // With all that another window needs to take it as a drag of its own.
+  expect(bridge.drag).toHaveBeenCalledExactlyOnceWith([
+    { path: `${HOME}/a.txt`, name: 'a.txt', isDir: false, isSys: false, writable: true, view: 'folder' },
+  ]);
   expect(screen.queryByTestId('drag-layer')).toBeNull();
   await pointer(window, 'pointerup', -20, 40);
   expect(bridge.save).not.toHaveBeenCalled();

@@ -16,6 +16,7 @@ import { useAnswer } from '../../../state/use-answer.ts';
 import { createFileActions } from '../actions/file-actions.ts';
 import type { ActionContext } from '../actions/action-context.ts';
 import type { FileDialog } from '../actions/file-dialog.ts';
+import { dropLabel } from '../../../state/files/drop-label.ts';
 import { filesApi, type Place } from '../../../state/files/files-api.ts';
 import { FocusKeeper } from '../model/focus-keeper.ts';
 import { abilities } from '../model/abilities.ts';
@@ -214,15 +215,19 @@ export function FileWindow({ realm = null }: { readonly realm?: FileRealm | null
 /** The buttons of a mouse that go back and forth. */
 const sideButtons: ReadonlySet<number> = new Set([3, 4]);
 
-/** Where files of the computer would go that are over the window, or why they cannot. */
+/** Where what is dragged in from outside of the page would go, or why it cannot. */
 function DropHint({ drag, translate }: { drag: DragState | null; translate: Translate }) {
   const { t } = useTranslation('files');
   if (drag === null || drag.target === null || drag.outcome === null) return null;
-  const { refusal } = drag.outcome;
+  const { outcome, target } = drag;
+  const { refusal } = outcome;
+  const isUpload = drag.checkedList.length === 0;
   return (
     <div className={styles.dropHint} data-refused={refusal !== null} role="status">
-      <Icon name={refusal === null ? 'upload' : 'cross-circle'} size={16} />
-      {refusal === null ? t('upload.dropHere', { name: drag.target.label }) : translate(refusal)}
+      <Icon name={refusal !== null ? 'cross-circle' : isUpload ? 'upload' : 'check'} size={16} />
+      {refusal === null && isUpload
+        ? t('upload.dropHere', { name: target.label })
+        : dropLabel(outcome, target.label, translate)}
     </div>
   );
 }

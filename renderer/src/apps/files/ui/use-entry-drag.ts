@@ -1,12 +1,10 @@
 import { useCallback, useRef, type PointerEvent as ReactPointerEvent } from 'react';
 import { cancelDrag } from '../../../components/drag/drag-service.ts';
 import { dragEntries, onceMoved } from '../../../components/drag/entry-drag.ts';
-import { transferEntries } from '../../../components/files/transfer-entries.ts';
 import type { DropTarget, DropWish } from '../../../state/files/drop-rule.ts';
-import { dropSources } from '../../../state/files/drop-sources.ts';
-import { withAccess } from '../../../state/files/folder-access.ts';
+import { dropSources, namedSources } from '../../../state/files/drop-sources.ts';
 import { takenFrom } from '../actions/action-context.ts';
-import { chooseTeam } from '../actions/choose-team.ts';
+import { dropEntries } from '../actions/drop-entries.ts';
 import { isSelected, selectedCount, selectOnly } from '../model/selection.ts';
 import { useFiles } from './files-context.ts';
 
@@ -31,18 +29,7 @@ export function useEntryDrag() {
         const drop = (target: DropTarget, wish: DropWish): void => {
           void all.then(async (list) => {
             if (list === null) return;
-            const named = dropSources(list, from).map((source, at) => ({ ...source, name: list[at]?.name ?? '' }));
-            const sources = await withAccess(store, named);
-            await transferEntries(sources, target, {
-              ...wish,
-              store,
-              translate,
-              window: context().window,
-              chooseTeam: (root) => {
-                chooseTeam(context(), sources, root, wish);
-              },
-            });
-            void context().session.refresh();
+            await dropEntries(context, namedSources(list, from), target, wish);
           });
         };
         ended.current = true;
