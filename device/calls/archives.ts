@@ -1,22 +1,31 @@
-import type { DeviceContext, Handlers, TaskProgress } from '../context.ts';
+import type { Caller, DeviceContext, Handlers, TaskProgress } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
-import { type ArchiveFormat, runCompress } from '../files/archives/compress.ts';
+import { runCompress } from '../files/archives/compress.ts';
 import { runExtract } from '../files/archives/extract.ts';
-import { checkPassword, listArchive, openArchive } from '../files/archives/open-archive.ts';
+import { checkPassword, listArchive, openArchive, type OpenArchive } from '../files/archives/open-archive.ts';
+import { archiveFileName, type ArchiveFormat } from '../files/archives/pack.ts';
 import { assertNewName } from '../files/change-entries.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
 import { lookAt } from '../files/place.ts';
 import { fileServices } from '../files/services.ts';
+import { boxTask } from '../safebox/box-task.ts';
+import {
+  checkSafeCompress,
+  openerFor,
+  runSafeCompress,
+  runSafeExtract,
+  type SafePacking,
+} from '../safebox/safe-archives.ts';
+import { safeBoxes } from '../safebox/safe-boxes.ts';
+import type { SafeFiles } from '../safebox/safe-files.ts';
+import { folderAt, safePlace } from '../safebox/safe-place.ts';
 import { isSafePath } from '#shared/rules/safe-path.ts';
 import path from 'node:path';
 
 /** Most entries that a list shows. */
 const LIST_MAX = 10_000;
 
-/** Archives are not made of, from or in a safe box. */
-function assertPlain(paths: readonly string[]): void {
-  if (paths.some(isSafePath)) throw new DeviceError('N000006');
-}
+const parentOf = (wire: string): string => wire.split('/').slice(0, -1).join('/');
 
 /** The calls on archives (CALL-EXT-29). */
 export function createArchiveHandlers(
@@ -24,6 +33,22 @@ export function createArchiveHandlers(
 ): Handlers<'fileCompress' | 'fileExtract' | 'fileArchiveList'> {
   const services = fileServices(context);
   const { locator } = services;
+  const boxes = safeBoxes(context);
+  const safe: SafeFiles = { services, boxes };
+  const openFor = (caller: Caller, wire: string): Promise<OpenArchive> =>
+    openArchive(
+      openerFor(safe, caller, () => boxes.keyring.use(caller)),
+      wire,
+    );
+  /** Starts the packing of what lies in a box; what lies inside and outside of it is not mixed. */
+  const packInBox = (caller: Caller, packing: SafePacking): string => {
+    const all = [...packing.paths, packing.to];
+    for (const wire of all.filter(isSafePath)) safePlace(boxes, caller, wire);
+    if (!all.every(isSafePath)) throw new DeviceError('N000006');
+    checkSafeCompress(safe, caller, packing);
+    const task = boxTask(caller.username, 'compress', { from: packing.to, to: packing.to });
+    return context.tasks.start(task, (progress) => runSafeCompress(safe, caller, packing, progress));
+  };
   context.tasks.resumable('compress', (request, owner) => {
     const caller = services.rights.callerOf(owner);
     if (!caller) return Promise.resolve(undefined);
@@ -50,28 +75,37 @@ export function createArchiveHandlers(
   return {
     fileCompress: ({ paths, to: wire, name: wanted, format }, caller) =>
       withFsErrors(async () => {
-        assertPlain([...paths, wire]);
-        const to = await locator.locateFolder(caller, wire, 'write');
-        const name = wanted.toLowerCase().endsWith(`.${format}`) ? wanted : `${wanted}.${format}`;
+        const name = archiveFileName(wanted, format);
         assertNewName(name);
+        if ([...paths, wire].some(isSafePath)) return { task_id: packInBox(caller, { paths, to: wire, name, format }) };
+        const to = await locator.locateFolder(caller, wire, 'write');
         for (const each of paths) await locator.locate(caller, each);
         if (await lookAt(path.join(to.real, name))) throw new DeviceError('N002002');
-        const from = (paths[0] ?? '').split('/').slice(0, -1).join('/');
+        const from = parentOf(paths[0] ?? '');
         const task = { owner: caller.username, kind: 'fileHandle', op: 'compress', name, from, to: to.wire, size: 0, request: { paths, to: wire, name, format } } as const; // prettier-ignore
         const packing = { caller, paths, to, name, format };
         return { task_id: context.tasks.start(task, (progress) => runCompress(services, packing, progress)) };
       }),
     fileExtract: ({ path: wire, to: target, password, entries }, caller) =>
       withFsErrors(async () => {
-        assertPlain([wire, target]);
-        const to = await locator.locateFolder(caller, target, 'write');
-        const archive = await openArchive(services, caller, wire);
+        if (isSafePath(wire) && !isSafePath(target)) throw new DeviceError('N000006');
+        const box = isSafePath(target) ? safePlace(boxes, caller, target) : undefined;
+        if (box) folderAt(boxes, box);
+        const to = box ? undefined : await locator.locateFolder(caller, target, 'write');
+        const archive = await openFor(caller, wire);
         try {
           await checkPassword(archive, password);
         } finally {
           await archive.close();
         }
-        const from = wire.split('/').slice(0, -1).join('/');
+        const from = parentOf(wire);
+        if (!to) {
+          const task = boxTask(caller.username, 'extract', { from, to: target });
+          const unpacking = { path: wire, to: target, password, entries };
+          return {
+            task_id: context.tasks.start(task, (progress) => runSafeExtract(safe, caller, unpacking, progress)),
+          };
+        }
         // A password is kept nowhere: with one it is tried again as long as the device runs.
         const request = password === undefined ? { path: wire, to: target, entries } : undefined;
         const task = { owner: caller.username, kind: 'fileHandle', op: 'extract', name: archive.name, from, to: to.wire, size: 0, request } as const; // prettier-ignore
@@ -80,8 +114,7 @@ export function createArchiveHandlers(
       }),
     fileArchiveList: ({ path: wire, password }, caller) =>
       withFsErrors(async () => {
-        assertPlain([wire]);
-        const archive = await openArchive(services, caller, wire);
+        const archive = await openFor(caller, wire);
         try {
           if (password !== undefined) await checkPassword(archive, password);
           const { list: first, total } = await listArchive(archive, LIST_MAX);

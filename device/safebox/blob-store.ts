@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder } from '../files/place.ts';
 import { TMP_DIR } from '../files/reserved-names.ts';
@@ -16,6 +16,15 @@ export interface FreshBlob {
   readonly size: number;
 }
 
+/** A blob that is being written, in a hidden place and encrypted as its bytes come. */
+export interface GrowingBlob {
+  write(bytes: Uint8Array): Promise<void>;
+  /** It is on the disk when this resolves, and to be settled. */
+  end(): Promise<FreshBlob>;
+  /** Gives it up; nothing of it stays. */
+  discard(): Promise<void>;
+}
+
 const blobName = /^[0-9a-f]{2}\/[0-9a-f]{30}$/;
 
 export type BlobStore = ReturnType<typeof createBlobStore>;
@@ -27,39 +36,59 @@ export function createBlobStore(dataDir: string, entries: Pick<EntryStore, 'allB
   /** Blobs that are being written: no entry has them yet, and no sweep may take them. */
   const fresh = new Set<string>();
 
+  /** Begins a new blob, whose bytes come one after the other. Rejects with what the disk says. */
+  const begin = async (key: SafeKey, box: BoxPlace): Promise<GrowingBlob> => {
+    const id = randomBytes(16).toString('hex');
+    const blob = `${id.slice(0, 2)}/${id.slice(2)}`;
+    const target = path.join(dirOf(box), ...blob.split('/'));
+    const tmp = path.join(pools, box.pool, TMP_DIR, `${id}.safe`);
+    let file: FileHandle | undefined;
+    const discard = async (): Promise<void> => {
+      fresh.delete(blob);
+      await file?.close().catch(() => undefined);
+      await rm(tmp, { force: true });
+    };
+    fresh.add(blob);
+    try {
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      await mkdir(path.dirname(tmp), { recursive: true, mode: 0o700 });
+      file = await open(tmp, 'wx', 0o600);
+      const writer = await createBlobWriter(file, key);
+      const own = file;
+      return {
+        write: (bytes) => writer.write(bytes),
+        async end() {
+          const size = await writer.end();
+          await own.sync();
+          await own.close();
+          await rename(tmp, target);
+          await syncFolder(path.dirname(target));
+          return { blob, size };
+        },
+        discard,
+      };
+    } catch (error) {
+      await discard();
+      throw error;
+    }
+  };
+
   return {
     /** The volume of a box. */
     volumeOf: ({ pool }: BoxPlace): Promise<string> => realpath(path.join(pools, pool)),
+    begin,
     /** Encrypts bytes into a new blob, which is on the disk when it resolves. Rejects with what the disk says. */
     async write(
       key: SafeKey,
       box: BoxPlace,
       pump: (put: (bytes: Uint8Array) => Promise<void>) => Promise<void>,
     ): Promise<FreshBlob> {
-      const id = randomBytes(16).toString('hex');
-      const blob = `${id.slice(0, 2)}/${id.slice(2)}`;
-      const target = path.join(dirOf(box), ...blob.split('/'));
-      const tmp = path.join(pools, box.pool, TMP_DIR, `${id}.safe`);
-      fresh.add(blob);
+      const growing = await begin(key, box);
       try {
-        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-        await mkdir(path.dirname(tmp), { recursive: true, mode: 0o700 });
-        const file = await open(tmp, 'wx', 0o600);
-        let size: number;
-        try {
-          const writer = await createBlobWriter(file, key);
-          await pump((bytes) => writer.write(bytes));
-          size = await writer.end();
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(tmp, target);
-        await syncFolder(path.dirname(target));
-        return { blob, size };
+        await pump((bytes) => growing.write(bytes));
+        return await growing.end();
       } catch (error) {
-        fresh.delete(blob);
-        await rm(tmp, { force: true });
+        await growing.discard();
         throw error;
       }
     },

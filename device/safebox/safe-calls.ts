@@ -4,6 +4,7 @@ import type { Calls } from '#shared/contract/index.ts';
 import type { Caller, Handlers, TaskProgress } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
+import { boxTask } from './box-task.ts';
 import { dropEntry, folderOf, listSafe, makeSafeFolder, renameSafe, type SafeFiles, safeInfo } from './safe-files.ts';
 import { wipeKey } from './safe-key.ts';
 import { namedAt, safePlace } from './safe-place.ts';
@@ -36,16 +37,8 @@ async function transfer(files: SafeFiles, caller: Caller, mode: 'copy' | 'move',
   if (fields.conflict === 'ask' && checked.conflicts.length > 0)
     return { task_id: '', conflicts: [...checked.conflicts] };
   const policy = fields.conflict === 'ask' ? 'rename' : fields.conflict;
-  const [first] = checked.sources;
-  const task = {
-    owner: caller.username,
-    kind: 'fileHandle',
-    op: mode,
-    name: first?.tree.name ?? '',
-    from: folderOf(first?.wire ?? '/'),
-    to: checked.toWire,
-    size: checked.bytes,
-  } as const;
+  const from = folderOf(checked.sources[0]?.wire ?? '/');
+  const task = boxTask(caller.username, mode, { from, to: checked.toWire, size: checked.bytes });
   const run = (progress: TaskProgress): Promise<void> =>
     runSafeTransfer(files, caller, { mode, ...fields }, policy, progress);
   return { task_id: services.context.tasks.start(task, run) };
@@ -55,16 +48,8 @@ async function transfer(files: SafeFiles, caller: Caller, mode: 'copy' | 'move',
 function remove(files: SafeFiles, caller: Caller, paths: readonly string[]) {
   const { boxes, services } = files;
   const places = paths.map((wire) => safePlace(boxes, caller, wire));
-  const found = places.map((place) => namedAt(boxes, place));
-  const task = {
-    owner: caller.username,
-    kind: 'fileHandle',
-    op: 'remove',
-    name: found[0]?.name ?? '',
-    from: folderOf(places[0]?.wire ?? '/'),
-    to: '',
-    size: 0,
-  } as const;
+  for (const place of places) namedAt(boxes, place);
+  const task = boxTask(caller.username, 'remove', { from: places[0]?.wire ?? '/', to: '' });
   const run = async (progress: TaskProgress): Promise<void> => {
     for (const { wire } of places) {
       await progress.checkpoint();
@@ -72,7 +57,6 @@ function remove(files: SafeFiles, caller: Caller, paths: readonly string[]) {
       const entry = boxes.entries.at(place.key, place.box, place.segments);
       // Gone meanwhile, as wanted.
       if (entry === undefined || entry === ROOT) continue;
-      progress.rename(entry.name);
       await dropEntry(boxes, place.key, place.box, entry);
       services.changes.parentOf(place.parsed);
     }

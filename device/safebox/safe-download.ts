@@ -3,10 +3,16 @@ import { DeviceError } from '../device-error.ts';
 import { archiveName, type NewDownload, type PreparedEntry } from '../files/downloads/prepared.ts';
 import type { SafeFiles } from './safe-files.ts';
 import type { SafeEntry } from './entry-store.ts';
+import type { SafeKey } from './safe-key.ts';
 import { namedAt, type SafeCaller, safePlace } from './safe-place.ts';
 
-/** Prepares entries of the open box for download; what is downloaded is decrypted (CALL-DW-01). */
-export function prepareSafeDownload({ boxes }: SafeFiles, caller: SafeCaller, paths: readonly string[]): NewDownload {
+/** Entries of the open box with all that is below them; `keyFor` gives the key at the moment in which one is read. */
+export function gatherSafe(
+  { boxes }: SafeFiles,
+  caller: SafeCaller,
+  paths: readonly string[],
+  keyFor: () => SafeKey,
+): { readonly entries: PreparedEntry[]; readonly tops: string[]; readonly folder: string | undefined } {
   const entries: PreparedEntry[] = [];
   const tops: string[] = [];
   let folder: string | undefined;
@@ -20,9 +26,7 @@ export function prepareSafeDownload({ boxes }: SafeFiles, caller: SafeCaller, pa
         size: entry.size,
         mtimeMs: entry.mtime,
         open: () =>
-          entry.isDir
-            ? Promise.reject(new DeviceError('N002001'))
-            : boxes.blobs.open(boxes.keyring.use(caller), box, entry.blob),
+          entry.isDir ? Promise.reject(new DeviceError('N002001')) : boxes.blobs.open(keyFor(), box, entry.blob),
       });
       if (!entry.isDir) return;
       for (const child of boxes.entries.children(key, box, entry.id))
@@ -34,12 +38,19 @@ export function prepareSafeDownload({ boxes }: SafeFiles, caller: SafeCaller, pa
     folder ??= place.segments.at(-2);
     gather(top, name, place.wire);
   }
+  return { entries, tops, folder };
+}
+
+/** Prepares entries of the open box for download; what is downloaded is decrypted (CALL-DW-01). */
+export function prepareSafeDownload(files: SafeFiles, caller: SafeCaller, paths: readonly string[]): NewDownload {
+  const { keyring } = files.boxes;
+  const { entries, tops, folder } = gatherSafe(files, caller, paths, () => keyring.use(caller));
   return {
     username: caller.username,
     name: archiveName(tops, folder),
     entries,
     check(again) {
-      boxes.keyring.use(again as SafeCaller);
+      keyring.use(again as SafeCaller);
       return Promise.resolve();
     },
   };

@@ -235,7 +235,7 @@ export async function runSafeTransfer(
   const release = boxes.keyring.hold(caller);
   let done = 0;
   const watch = {
-    file: (name: string) => progress.rename(name),
+    file: () => undefined,
     bytes: (count: number) => {
       done += count;
       progress.advance(done, bytes);

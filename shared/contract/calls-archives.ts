@@ -12,10 +12,21 @@ export const archiveCalls = {
     who: 'account',
     request: () => z.object({ paths: wirePaths, to: wirePath, name: entryName, format: z.enum(['zip', 'tar.gz']) }),
     response: () => z.object({ task_id: z.string() }),
-    errors: ['N000002', 'N000006', 'N000007', 'N002001', 'N002002', 'N002003', 'N002005', 'N002008'],
+    errors: [
+      'N000002',
+      'N000006',
+      'N000007',
+      'N001601',
+      'N001603',
+      'N002001',
+      'N002002',
+      'N002003',
+      'N002005',
+      'N002008',
+    ],
     ledger: 'CALL-EXT-29',
     summary:
-      'Packs entries into a new archive in the folder `to`, as a task; the ending of the format is added to a name without it. N000006 for entries of the safe box.',
+      'Packs entries into a new archive in the folder `to`, as a task; the ending of the format is added to a name without it. Entries of the safe box are packed within it (N000006 for a mixture), and its task names none of them.',
   }),
   fileExtract: defineCall({
     name: 'fileExtract',
@@ -30,10 +41,10 @@ export const archiveCalls = {
         entries: z.array(z.string().min(1).max(4096)).min(1).max(10_000).optional(),
       }),
     response: () => z.object({ task_id: z.string() }),
-    errors: ['N000002', 'N000006', 'N000007', 'N002001', 'N002003', 'N002005', 'N002008'],
+    errors: ['N000002', 'N000006', 'N000007', 'N001601', 'N001603', 'N002001', 'N002003', 'N002005', 'N002008'],
     ledger: 'CALL-EXT-29',
     summary:
-      'Unpacks zip, tar, tar.gz and gz into a folder, as a task; taken names keep both. N000001 (data.field password) when the password is missing or wrong, N002001 when a part of a split archive is missing, N000006 for other formats.',
+      'Unpacks zip, tar, tar.gz and gz into a folder, as a task; taken names keep both. N000001 (data.field password) when the password is missing or wrong, N002001 when a part of a split archive is missing, N000006 for other formats. What is unpacked into the safe box is encrypted as it comes.',
   }),
   fileArchiveList: defineCall({
     name: 'fileArchiveList',
@@ -47,7 +58,7 @@ export const archiveCalls = {
         ),
         total: z.number(),
       }),
-    errors: ['N000002', 'N000006', 'N000007', 'N002001', 'N002005', 'N007104'],
+    errors: ['N000002', 'N000006', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104'],
     ledger: 'CALL-EXT-29',
     summary:
       'What an archive holds, at most 10,000 entries of `total`. With a password it is checked against the first encrypted entry.',

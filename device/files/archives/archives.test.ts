@@ -7,7 +7,7 @@ import { tarEnd, tarHeader } from '#shared/rules/tar-writer.ts';
 import { createArchiveHandlers } from '../../calls/archives.ts';
 import { ENTRIES_MAX } from '../entries-max.ts';
 import { callerNamed, type FileDevice, requestInfo, startFileDevice } from '../test-kit.ts';
-import { placeOf } from './extract.ts';
+import { placeOf } from './unpack.ts';
 import { CRYPTO_HEAD, zipDecryptor } from './zip-crypto.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -175,7 +175,7 @@ test('CALL-EXT-29 a damaged archive leaves nothing; other formats, taken names a
   writeFileSync(disk('x.rar'), 'x');
   await expect(extract('x.rar')).rejects.toMatchObject({ code: 'N000006' });
   const box = '/zenith_sata/ann/safebox';
-  await expect((async () => handlers.fileArchiveList({ path: `${box}/x.zip` }, ann, requestInfo))()).rejects.toMatchObject({ code: 'N000006' }); // prettier-ignore
+  await expect((async () => handlers.fileArchiveList({ path: `${box}/x.zip` }, ann, requestInfo))()).rejects.toMatchObject({ code: 'N001601' }); // prettier-ignore
   await expect((async () => handlers.fileArchiveList({ path: '/zenith_sata/max/data/x.zip' }, ann, requestInfo))()).rejects.toMatchObject({ code: 'N000002' }); // prettier-ignore
 });
 

@@ -59,27 +59,42 @@ function joined(parts: readonly { source: ByteSource; size: number }[]): ByteSou
   };
 }
 
+/** A file that is an archive, or a part of one, with its bytes. */
+export interface ArchiveFile {
+  readonly source: ByteSource;
+  readonly size: number;
+}
+
+/** How the files of an archive are opened, wherever they lie. Rejects with N002001 for one that is not there. */
+export type ArchiveOpener = (wire: string) => Promise<ArchiveFile>;
+
+/** Opens files on the volumes, as far as the caller may read them. */
+export const onVolumes =
+  (services: FileServices, caller: FileCaller): ArchiveOpener =>
+  async (wire) => {
+    const { handle, stats } = await openInside(await services.locator.locate(caller, wire));
+    return { source: handle, size: stats.size };
+  };
+
 /** Opens an archive. Throws N002001 when it, or a part of a split one, is missing. */
-export async function openArchive(services: FileServices, caller: FileCaller, wire: string): Promise<OpenArchive> {
-  const first = await services.locator.locate(caller, wire);
-  const name = first.parsed.segments.at(-1) ?? '';
-  const kind = kindOf(name);
-  const parts: { source: ByteSource; size: number }[] = [];
+export async function openArchive(openFile: ArchiveOpener, wire: string): Promise<OpenArchive> {
+  const name = wire.slice(wire.lastIndexOf('/') + 1);
+  const parts: ArchiveFile[] = [];
   const source = joined(parts);
   const close = (): Promise<void> => source.close();
   try {
-    const add = async (place: typeof first): Promise<void> => {
-      const { handle, stats } = await openInside(place);
-      parts.push({ source: handle, size: stats.size });
-    };
-    await add(first);
+    parts.push(await openFile(wire));
+    const kind = kindOf(name);
     if (/\.zip\.\d{3}$/i.test(name)) {
       if (!name.endsWith('.001')) throw new DeviceError('N000001', { data: { field: 'path', reason: 'not the first part' } }); // prettier-ignore
       for (let number = 2; ; number += 1) {
         const next = `${wire.slice(0, -3)}${String(number).padStart(3, '0')}`;
-        const place = await services.locator.locate(caller, next).catch(() => undefined);
-        if (!place) break;
-        await add(place);
+        const part = await openFile(next).catch((error: unknown) => {
+          if (error instanceof DeviceError && error.code === 'N002001') return undefined;
+          throw error;
+        });
+        if (!part) break;
+        parts.push(part);
       }
     }
     const size = parts.reduce((sum, part) => sum + part.size, 0);

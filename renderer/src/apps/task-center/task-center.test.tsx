@@ -4,6 +4,7 @@ import type { TaskRecord } from '#shared/contract/records.ts';
 import { success } from '../../api/result.ts';
 import { toastStore } from '../../components/dialogs/dialog-service.ts';
 import { pushReceived, pushStateChanged } from '../../state/push-actions.ts';
+import { folderUrl } from '../../state/files/location.ts';
 import type { AppStore } from '../../state/store.ts';
 import { countersLoaded, emptyTasks, taskChanged, tasksListed } from '../../state/tasks-slice.ts';
 import { transfersPublished } from '../../state/transfers-slice.ts';
@@ -376,4 +377,20 @@ describe('APP-TASK-02 file jobs of the device', () => {
     expect(store.getState().tasks.counters.ftp.success).toBe(1);
     expect(files.named('taskSeen')).toEqual([{ kind: 'fileHandle' }]);
   });
+});
+
+test('APP-TASK-02 a task of the safe box has a name of its own, and leads to the box without naming an entry', async () => {
+  const box = '/zenith_sata/mira/safebox';
+  const packing = job('a', { op: 'compress', name: '', from: box, to: box, state: 'done' });
+  const { openWindow } = await open('/taskCenter/fileHandle', (files) => {
+    files.answers.taskList = () => success({ list: [packing], total: 1 });
+  });
+  await settle();
+  await user.click(screen.getByRole('tab', { name: /Done/ }));
+  await settle();
+  const row = task('a');
+  expect(row).toHaveTextContent('Files of the safe box');
+  await user.click(row.querySelector('[data-action="openFolder"]') ?? document.body);
+  await settle();
+  expect(openWindow).toHaveBeenCalledExactlyOnceWith(folderUrl(box));
 });

@@ -4,6 +4,7 @@ import { netdiskKinds } from '#shared/contract/kinds.ts';
 import { formatSize, formatSpeed } from '#shared/rules/size.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import { formatTransferRemain } from '#shared/rules/time.ts';
+import { folderUrl } from '../../state/files/location.ts';
 import { workFailure } from '../../components/place/work-failure.ts';
 import type { PendingEntry } from '../../state/conflicts/conflicts-slice.ts';
 import type { TransferError, TransferItem } from '../../state/transfers/transfer-types.ts';
@@ -226,8 +227,11 @@ const deviceTones: Readonly<Record<TaskRecord['state'], TaskView['tone']>> = {
 /** Where a task of the device leads to, and what it works on: outside of the device there is no folder to open. */
 function deviceGoal(task: TaskRecord, words: TaskWords): Pick<TaskView, 'folder' | 'place' | 'shownAt'> {
   const { kind, op, from, to } = task;
+  const folder = to === '' ? from : to;
+  // Its folder is shown without an entry that stands out.
+  if (task.name === '' && folder !== '') return { folder, shownAt: folderUrl(folder) };
   if (kind === 'ftp') return { folder: from, place: to };
-  if (kind !== 'netdisk' || (op !== 'upload' && op !== 'backup')) return { folder: to === '' ? from : to };
+  if (kind !== 'netdisk' || (op !== 'upload' && op !== 'backup')) return { folder };
   const drive = netdiskKinds.find((each) => to.startsWith(`${each}:`));
   if (drive === undefined) return { folder: from, place: to };
   const path = to.slice(drive.length + 1);
@@ -247,7 +251,8 @@ export function deviceView(task: TaskRecord, words: TaskWords): TaskView {
     source: 'device',
     state,
     tab: deviceTabs[state],
-    name: task.name,
+    // What a task of the safe box is about stands nowhere: the list of tasks is in the clear (decision 16).
+    name: task.name === '' ? words.files('tasks.ofSafe') : task.name,
     op: task.op,
     ...deviceGoal(task, words),
     size: task.size,

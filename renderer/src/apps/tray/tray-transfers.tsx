@@ -70,6 +70,7 @@ function Row({ task, lost }: { task: Work; lost: boolean }) {
     const done = t('tray.of', { done: formatSize(task.done), size: formatSize(task.size) });
     return [done, task.speed > 0 ? formatSpeed(task.speed) : ''].filter((part) => part !== '').join(' · ');
   })();
+  const name = task.name === '' ? t('tray.ofSafe') : task.name;
   const action = task.state === 'wait' ? 'cancel' : task.state === 'pause' ? 'resume' : 'pause';
   const icons = { cancel: 'close', resume: 'play', pause: 'pause' } as const;
   return (
@@ -79,18 +80,18 @@ function Row({ task, lost }: { task: Work; lost: boolean }) {
       </span>
       <div className={styles.grow}>
         <p className={styles.line}>
-          <span className={styles.name} title={task.name}>
-            {task.name}
+          <span className={styles.name} title={name}>
+            {name}
           </span>
           {percent !== null && task.state !== 'wait' && <span className={styles.quiet}>{percent}%</span>}
         </p>
-        <ProgressBar value={share} label={task.name} height={4} tone={stands ? 'neutral' : 'primary'} />
+        <ProgressBar value={share} label={name} height={4} tone={stands ? 'neutral' : 'primary'} />
         <p className={styles.quiet}>{facts}</p>
       </div>
       <button
         type="button"
         className="icon-btn"
-        aria-label={`${t(`tray.${action}`)}: ${task.name}`}
+        aria-label={`${t(`tray.${action}`)}: ${name}`}
         title={t(`tray.${action}`)}
         onClick={() => void control([task], action)}
       >

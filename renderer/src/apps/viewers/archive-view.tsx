@@ -16,7 +16,7 @@ import { PlaceFoot } from '../../components/place/place-frame.tsx';
 import { RecordTable, type Column } from '../../components/place/record-table.tsx';
 import { nothingSelected, onlyShown } from '../../components/place/row-selection.ts';
 import { whenText } from '../../components/place/when.ts';
-import { parentPath } from '../../state/files/wire-path.ts';
+import { isSecretPath, parentPath } from '../../state/files/wire-path.ts';
 import { rowsOf, type ArchiveEntry, type ArchiveRow } from './archive-tree.ts';
 import { PasswordForm } from './password-form.tsx';
 import styles from './documents.module.css';
@@ -196,6 +196,8 @@ export function ArchiveView({ path }: { path: string }) {
             <FolderPicker
               title={t('archive.extractTo')}
               okText={t('archive.extractHere')}
+              // What lies in the safe box stays in it.
+              {...(isSecretPath(path) ? { areas: ['safe'], start: parent ?? undefined } : {})}
               onDone={(to) => {
                 setPicking(false);
                 if (to !== null) void extract(to);

@@ -117,6 +117,29 @@ test('FIL-07 an archive asks for its password, lists folder by folder, and extra
   expect(screen.getByTestId('record')).toHaveAttribute('data-name', 'a.txt');
 });
 
+test('APP-FM-03 an archive of the safe box is extracted within the box, and no other place is offered', async () => {
+  const safe = '/zenith_sata/mira/safebox';
+  const { files } = await renderScreenAt(
+    <PictureScreen />,
+    `/zsviewer?path=${encodeURIComponent(`${safe}/old.zip`)}`,
+    { [safe]: { names: ['Papers/'] } },
+    (fake) => {
+      fake.answers.fileArchiveList = () =>
+        success({ list: [{ name: 'b.txt', size: 2, is_dir: '0', mtime: 1, encrypted: '0' }], total: 1 });
+      fake.answers.fileExtract = () => success({ task_id: 't' });
+    },
+  );
+  await settle(100);
+  await user.click(screen.getByRole('button', { name: 'Extract to…' }));
+  await settle();
+  const picker = within(screen.getByRole('dialog'));
+  expect(picker.getByText('Papers')).toBeVisible();
+  expect(picker.queryByText('my files')).toBeNull();
+  await user.click(picker.getByRole('button', { name: 'Extract here' }));
+  await settle();
+  expect(files.named('fileExtract')).toEqual([{ path: `${safe}/old.zip`, to: safe }]);
+});
+
 test('FIL-07 what shows a file: by its name, bytes for any', () => {
   expect(['a.pdf', 'a.md', 'a.zip', 'a.docx', 'a.jpg'].map((name) => viewOf(`/x/${name}`, null))).toEqual([
     'pdf',

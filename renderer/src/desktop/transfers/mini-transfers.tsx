@@ -138,6 +138,7 @@ function Deed({ icon, label, onClick }: { icon: 'pause' | 'play' | 'close'; labe
 function Row({ row }: { row: MiniRow }) {
   const store = useAppStore();
   const { t } = useTranslation('transfers');
+  const name = row.name === '' ? t('mini.ofSafe') : row.name;
   const percent = row.size > 0 ? Math.floor((row.done / row.size) * 100) : null;
   const told =
     row.state === 'run' ? (percent === null ? formatSize(row.done) : `${percent}%`) : t(`mini.state.${row.state}`);
@@ -146,14 +147,14 @@ function Row({ row }: { row: MiniRow }) {
       <span className={styles.rowIcon}>
         <Icon name={row.source === 'device' && !row.up ? 'copy' : row.up ? 'upload' : 'download'} size={16} />
       </span>
-      <span className={styles.name} title={row.name}>
-        {row.name}
+      <span className={styles.name} title={name}>
+        {name}
       </span>
       <span className={styles.told}>{told}</span>
       {row.canPause && row.state !== 'ask' && (
         <Deed
           icon={row.state === 'pause' ? 'play' : 'pause'}
-          label={t(row.state === 'pause' ? 'mini.resume' : 'mini.pause', { name: row.name })}
+          label={t(row.state === 'pause' ? 'mini.resume' : 'mini.pause', { name })}
           onClick={() => controlRows(store, [row], row.state === 'pause' ? 'resume' : 'pause')}
         />
       )}

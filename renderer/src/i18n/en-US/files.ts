@@ -384,6 +384,7 @@ export const files = {
     error: { title: 'The folder could not be opened', text: 'Nothing was changed. You can try again.' },
   },
   tasks: {
+    ofSafe: 'Files of the safe box',
     uploads: 'Uploads',
     nativeUploads: 'From this computer',
     nativeSaves: 'To this computer',

@@ -123,6 +123,7 @@ export const signin = {
     toLogin: 'Go to sign-in',
   },
   tray: {
+    ofSafe: 'Files of the safe box',
     label: 'Hearth',
     signedOut: 'Not signed in',
     signedOutText: 'Sign in to see transfers and messages of your device here.',

@@ -30,6 +30,7 @@ export const transfers = {
     notSaved: 'The settings could not be saved',
   },
   mini: {
+    ofSafe: 'Files of the safe box',
     title: 'Transfers',
     share: 'Transfers: {{percent}}%',
     total: 'All together',

@@ -379,6 +379,7 @@ export const files = {
     error: { title: '无法打开文件夹', text: '没有任何改动，可以重试。' },
   },
   tasks: {
+    ofSafe: '保险箱中的文件',
     uploads: '上传',
     nativeUploads: '从此电脑上传',
     nativeSaves: '保存到此电脑',

@@ -120,6 +120,7 @@ export const signin = {
     toLogin: '前往登录',
   },
   tray: {
+    ofSafe: '保险箱中的文件',
     label: 'Hearth',
     signedOut: '尚未登录',
     signedOutText: '登录后可在此查看设备的传输和通知。',

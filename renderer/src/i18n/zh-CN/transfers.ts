@@ -30,6 +30,7 @@ export const transfers = {
     notSaved: '无法保存设置',
   },
   mini: {
+    ofSafe: '保险箱中的文件',
     title: '传输',
     share: '传输：{{percent}}%',
     total: '总进度',

@@ -11,7 +11,7 @@ import { showUndoHistory } from '../../../components/files/undo-history.tsx';
 import { allIn, isPlaceList, takesChanges } from './where.ts';
 
 /** Areas where archives are made and unpacked (Appendix B of the app list). */
-const packable = ['my', 'team', 'usb'] as const;
+const packable = ['my', 'team', 'usb', 'safe'] as const;
 
 const isArchive = (context: CommandContext): boolean => {
   const entry = onlyEntry(context);

@@ -47,7 +47,7 @@ const areas: readonly Area[] = [
   { area: 'a team folder that may be read', folder: TEAM, writable: false, offers: [...look, ...marks, 'share'] },
   { area: 'a drive', folder: USB, offers: [...look, ...marks, ...changes, ...packs] },
   { area: 'a drive that may be read', folder: USB, writable: false, offers: [...look, ...marks] },
-  { area: 'the safe box', folder: SAFE, offers: [...look, ...changes] },
+  { area: 'the safe box', folder: SAFE, offers: [...look, ...changes, ...packs] },
   { area: 'shared with me', folder: LENT, list: 'shareToMe', offers: [...look, 'locate'] },
   { area: 'favourites', folder: HOME, list: 'favorite', offers: [...look, ...marks, 'share', 'locate'] },
   {
