@@ -35,11 +35,17 @@ export function createArchiveHandlers(
   const { locator } = services;
   const boxes = safeBoxes(context);
   const safe: SafeFiles = { services, boxes };
-  const openFor = (caller: Caller, wire: string): Promise<OpenArchive> =>
-    openArchive(
-      openerFor(safe, caller, () => boxes.keyring.use(caller)),
-      wire,
-    );
+  /** Looks into an archive, which counts as being read meanwhile. */
+  const lookInto = async <T>(caller: Caller, wire: string, look: (archive: OpenArchive) => Promise<T>): Promise<T> => {
+    const end = services.sent.begin(wire.slice(wire.lastIndexOf('/') + 1), [wire]);
+    try {
+      const opener = openerFor(safe, caller, () => boxes.keyring.use(caller));
+      const archive = await openArchive(opener, wire);
+      return await look(archive).finally(() => archive.close());
+    } finally {
+      end();
+    }
+  };
   /** Starts the packing of what lies in a box; what lies inside and outside of it is not mixed. */
   const packInBox = (caller: Caller, packing: SafePacking): string => {
     const all = [...packing.paths, packing.to];
@@ -92,12 +98,10 @@ export function createArchiveHandlers(
         const box = isSafePath(target) ? safePlace(boxes, caller, target) : undefined;
         if (box) folderAt(boxes, box);
         const to = box ? undefined : await locator.locateFolder(caller, target, 'write');
-        const archive = await openFor(caller, wire);
-        try {
+        const archiveName = await lookInto(caller, wire, async (archive) => {
           await checkPassword(archive, password);
-        } finally {
-          await archive.close();
-        }
+          return archive.name;
+        });
         const from = parentOf(wire);
         if (!to) {
           const task = boxTask(caller.username, 'extract', { from, to: target });
@@ -108,14 +112,13 @@ export function createArchiveHandlers(
         }
         // A password is kept nowhere: with one it is tried again as long as the device runs.
         const request = password === undefined ? { path: wire, to: target, entries } : undefined;
-        const task = { owner: caller.username, kind: 'fileHandle', op: 'extract', name: archive.name, from, to: to.wire, size: 0, request } as const; // prettier-ignore
+        const task = { owner: caller.username, kind: 'fileHandle', op: 'extract', name: archiveName, from, to: to.wire, size: 0, request } as const; // prettier-ignore
         const unpacking = { caller, path: wire, to, password, entries };
         return { task_id: context.tasks.start(task, (progress) => runExtract(services, unpacking, progress)) };
       }),
     fileArchiveList: ({ path: wire, password }, caller) =>
-      withFsErrors(async () => {
-        const archive = await openFor(caller, wire);
-        try {
+      withFsErrors(() =>
+        lookInto(caller, wire, async (archive) => {
           if (password !== undefined) await checkPassword(archive, password);
           const { list: first, total } = await listArchive(archive, LIST_MAX);
           const list = first.map(({ name, size, isDir, mtimeMs, isEncrypted }) => ({
@@ -126,9 +129,7 @@ export function createArchiveHandlers(
             encrypted: isEncrypted ? ('1' as const) : ('0' as const),
           }));
           return { list, total };
-        } finally {
-          await archive.close();
-        }
-      }),
+        }),
+      ),
   };
 }

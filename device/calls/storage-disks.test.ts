@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { holdersOf } from '../files/drive-holders.ts';
 import { createFolderDrives } from '../files/folder-drives.ts';
 import { fileTester } from '../files/test-calls.ts';
 import { callerNamed, type FileDevice, requestInfo, startFileDevice } from '../files/test-kit.ts';
@@ -27,7 +28,7 @@ beforeEach(async () => {
     clock,
     administrator: { assertTicket: vi.fn(), assertPassword: vi.fn() },
     poolUsage: () => Promise.resolve({ total: 1, used: 0, free: 1 }),
-    holding: (path) => device.context.tasks.holding(path),
+    holding: (path, language) => holdersOf(device.services, path, language),
     drives: createFolderDrives(device.services),
     mounts: mountService(device.context),
   });
@@ -50,6 +51,21 @@ test('APP-FM-05 a drive is ejected by its name; while work holds it, that work i
   );
   await expect(unmount(dev)).rejects.toMatchObject({ code: 'N000005', data: { holders: ['Photos'] } });
   copy.done();
+  // A task of a safe box names nothing of it.
+  const secret = device.context.tasks.open(
+    {
+      owner: 'ann',
+      kind: 'fileHandle',
+      op: 'copy',
+      name: '',
+      from: '/usb/u-1',
+      to: '/zenith_sata/ann/safebox',
+      size: 1,
+    },
+    { onCancel: () => undefined },
+  );
+  await expect(unmount(dev)).rejects.toMatchObject({ data: { holders: ['safe box'] } });
+  secret.done();
   expect(await unmount(dev)).toEqual({ path: '' });
   expect(await list()).toMatchObject([{ dev, mounted: 0, path: '' }]);
   expect(await handlers.extdevMount({ dev, action: 'mount' }, max, requestInfo)).toEqual({ path: '/usb/u-1' });

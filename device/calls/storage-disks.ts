@@ -26,7 +26,7 @@ export interface DiskDeps {
   readonly administrator: Administrator;
   readonly poolUsage: () => Promise<PoolUsage>;
   /** Names of the work that reads or writes below a wire path. */
-  readonly holding: (path: string) => string[];
+  readonly holding: (path: string, language: 'en' | 'zh') => string[];
   readonly drives: FolderDrives;
   readonly mounts: Pick<MountService, 'list' | 'healthOf' | 'placeOf'>;
 }
@@ -201,12 +201,12 @@ export function createDiskHandlers(deps: DiskDeps): Handlers<DiskCallNames> {
         ],
       };
     },
-    extdevMount: async ({ dev, action }) => {
+    extdevMount: async ({ dev, action }, _caller, { language }) => {
       const disk = externalAt(hardware.state(), dev);
       const drive = disk ? undefined : (await drives.list()).find((one) => one.dev === dev);
       const uuid = (disk ?? drive)?.uuid;
       // A drive that is pulled under work loses it: what holds it is named instead (APP-FM-05).
-      const holders = action === 'unmount' && uuid !== undefined ? deps.holding(`/usb/${uuid}`) : [];
+      const holders = action === 'unmount' && uuid !== undefined ? deps.holding(`/usb/${uuid}`, language) : [];
       if (holders.length > 0) throw new DeviceError('N000005', { data: { holders } });
       if (drive) {
         await drives.setMounted(drive.uuid, action === 'mount');

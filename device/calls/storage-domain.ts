@@ -1,5 +1,7 @@
 import type { DeviceContext } from '../context.ts';
 import type { DeviceParts } from '../parts.ts';
+import type { Language } from '../files/display-names.ts';
+import { holdersOf } from '../files/drive-holders.ts';
 import { folderDrives } from '../files/folder-drives.ts';
 import { fileServices } from '../files/services.ts';
 import { mountService } from '../mount/service.ts';
@@ -16,12 +18,11 @@ export function createStorageDomain(
   { hardware, poolUsage, identity, accounts, configStore }: DeviceParts,
   administrator: Administrator,
 ) {
-  const { clock, tasks } = context;
+  const { clock } = context;
   const files = fileServices(context);
   const drives = folderDrives(files);
   const mounts = mountService(context);
-  // Tasks by their names, and files that are being played or downloaded.
-  const holding = (path: string): string[] => [...tasks.holding(path), ...files.sent.below(path)];
+  const holding = (path: string, language: Language): string[] => holdersOf(files, path, language);
   return {
     ...createStorageHandlers({
       hardware,

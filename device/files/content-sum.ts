@@ -9,5 +9,7 @@ export async function sumOf(services: FileServices, caller: FileCaller, wire: st
   const place = await services.locator.locate(caller, wire);
   const { handle, stats } = await openInside(place);
   await handle.close();
-  return services.hashes.progress(hashedAt(place, stats));
+  const hashed = hashedAt(place, stats);
+  const open = async () => services.sent.hold(place.wire, await hashed.open());
+  return services.hashes.progress({ ...hashed, open });
 }

@@ -34,6 +34,9 @@ export const virtualRootNames = {
   },
 } as const;
 
+/** What a safe box is called where nothing of it may be named. */
+export const safeBoxName = (language: Language): string => areas[language].safe;
+
 /** Name of an area's root: of a team folder or drive its own, of the others that of the area and its pool. */
 export function areaName(
   parsed: WirePath,

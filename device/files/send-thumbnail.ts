@@ -26,21 +26,23 @@ const headersOf = (etag: string) => ({
 
 /** The small picture of one file; its ETag alone where the client has it, undefined when there is none in it. */
 async function thumbOf(
-  { thumbnails, songTags }: FileServices,
+  { thumbnails, songTags, sent }: FileServices,
   place: Located,
   { request, size, signal }: Asked,
 ): Promise<Thumb | string | undefined> {
+  const name = place.parsed.segments.at(-1) ?? '';
   const { handle, stats } = await openInside(place);
+  const end = sent.begin(name, [place.wire]);
   try {
     const etag = thumbnails.etag(stats, size);
     const source = pathOf(handle.fd, place);
-    const name = place.parsed.segments.at(-1) ?? '';
     const isSong = isAudioName(name);
     // What the client has of a song was in it, and still is: its ETag tells the file and its last change.
     if (checkConditions(request.headers, { etag, mtimeMs: stats.mtimeMs }) === 304) return etag;
     const picture = isSong ? () => songTags.picture(source, name) : { handle, path: source };
     return await thumbnails.get(picture, stats, size, signal);
   } finally {
+    end();
     await handle.close();
   }
 }

@@ -45,6 +45,17 @@ export async function sendShareZip(
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   });
-  if (request.method === 'HEAD') response.end();
-  else await sendZip(response, items);
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  const end = services.sent.begin(
+    `${shown}.zip`,
+    places.map(({ wire }) => wire),
+  );
+  try {
+    await sendZip(response, items);
+  } finally {
+    end();
+  }
 }

@@ -44,9 +44,12 @@ export function registerBatch(app: FastifyInstance, services: FileServices, auth
         const policy = query.fields.conflict;
         const isAwaited = () => !request.raw.socket.destroyed;
         const wanted = { caller, base, policy, checksum, isAwaited };
+        const end = services.sent.begin(base.parsed.segments.at(-1) ?? services.nameOf(base.parsed, caller), [
+          base.wire,
+        ]);
         const { result, whole } = await withRoom(services.room, base, announced, () =>
           receiveBatch(services, writer, request.raw, wanted),
-        );
+        ).finally(end);
         const language = languageOf(headers['accept-language']);
         const envelope = whole ? success(result) : failure('N000001', language, '', result);
         await reply

@@ -45,7 +45,15 @@ export function registerDownloads(app: FastifyInstance, services: FileServices, 
           }
           const { username } = caller;
           audit.note({ username, module: 'file', text: `download ${name}`, ip: request.ip, level: 'info' });
-          await sendZip(response, entries);
+          const end = services.sent.begin(
+            name,
+            entries.map(({ path }) => path),
+          );
+          try {
+            await sendZip(response, entries);
+          } finally {
+            end();
+          }
         });
       } catch (error) {
         if (reply.raw.headersSent) log.warn('an archive could not be sent whole', { error: String(error) });
