@@ -24,6 +24,7 @@ import type { Logger } from './logging/logger.ts';
 import type { Redactor } from './logging/redactor.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { createBackupNotices } from './notifications/backup-notices.ts';
+import { isQuiet } from '#shared/rules/notice-wishes.ts';
 import { createPushNotices } from './notifications/push-notices.ts';
 import { mannersOf } from './platform/manners.ts';
 import { deviceMenu } from './platform/recent-devices.ts';
@@ -169,7 +170,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     onClick: (route) => windows.showMain(route),
     log: log.for('notices'),
   });
-  let noticeWishes: InvokeRequest<'notification:wishes'> = { muted: [], digest: null };
+  let noticeWishes: InvokeRequest<'notification:wishes'> = { muted: [], digest: null, quiet: null };
   const tellOfMessage = createPushNotices({
     isFocused,
     show: (notice) => notifications.show(notice),
@@ -177,7 +178,12 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     wishes: () => noticeWishes,
     now: Date.now,
   });
-  const tellOfBackups = createBackupNotices({ texts, isFocused, show: (notice) => notifications.show(notice) });
+  const tellOfBackups = createBackupNotices({
+    texts,
+    isFocused,
+    isQuiet: () => isQuiet(noticeWishes.quiet, Date.now()),
+    show: (notice) => notifications.show(notice),
+  });
   const closesToTray = () => settings.get().closeToTray ?? manners.closesToTray;
   const mayHide = () => tray.isShown() && closesToTray();
   const windows = createWindows({

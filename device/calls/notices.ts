@@ -4,7 +4,7 @@ import type { Hardware } from '../hardware/hardware.ts';
 import { isForMaster } from '../hardware/monitor/monitor.ts';
 import type { NoticeCentre } from '../notices/notice-centre.ts';
 
-type NoticeCalls = 'actionList' | 'actionNew' | 'actionKnown' | 'actionContinue' | 'actionDeleteAll';
+type NoticeCalls = 'actionList' | 'actionNew' | 'actionKnown' | 'actionContinue' | 'actionDelete' | 'actionDeleteAll';
 
 export interface NoticesDeps {
   readonly notices: NoticeCentre;
@@ -46,6 +46,7 @@ export function createNoticeHandlers({ notices, hardware }: NoticesDeps): Handle
       if (result === 'impossible') throw new DeviceError('N000001', { data: { field: 'id' } });
       return null;
     },
+    actionDelete: ({ ids }, caller) => ({ deleted: notices.delete(caller.username, ids) }),
     actionDeleteAll: (_fields, caller) => ({ deleted: notices.deleteAll(caller.username) }),
   };
 }

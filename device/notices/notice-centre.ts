@@ -63,6 +63,7 @@ export function createNoticeCentre({ db, accounts, push, now = Date.now }: Notic
   const one = db.prepare('SELECT * FROM notices WHERE username = ? AND id = ?');
   const know = db.prepare('UPDATE notices SET known = 1 WHERE username = ? AND id = ?');
   const knowAll = db.prepare('UPDATE notices SET known = 1 WHERE username = ? AND known = 0');
+  const dropOne = db.prepare('DELETE FROM notices WHERE username = ? AND id = ?');
   const drop = db.prepare('DELETE FROM notices WHERE username = ?');
   /** The language an account's client has asked in last. */
   const languages = new Map<string, Language>();
@@ -138,6 +139,9 @@ export function createNoticeCentre({ db, accounts, push, now = Date.now }: Notic
       know.run(username, id);
       return 'done';
     },
+    /** Deletes single messages of an account and says how many there were; ids of other accounts change nothing. */
+    delete: (username: string, ids: readonly number[]): number =>
+      transaction(db, () => ids.reduce((sum, id) => sum + Number(dropOne.run(username, id).changes), 0)),
     /** Deletes the messages of an account and says how many there were. */
     deleteAll: (username: string): number => Number(drop.run(username).changes),
   };

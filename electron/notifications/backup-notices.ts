@@ -6,6 +6,8 @@ export interface BackupNoticesDeps {
   readonly texts: () => Texts;
   /** True while the person looks at one of our windows: the console shows it by itself. */
   readonly isFocused: () => boolean;
+  /** Nobody is to be disturbed: the console lists it all the same. */
+  readonly isQuiet: () => boolean;
   readonly show: (notice: Notice) => boolean;
 }
 
@@ -31,6 +33,7 @@ const troubleOf = ({ state, reason, stale }: ComputerJob): Trouble | null => {
 export function createBackupNotices({
   texts,
   isFocused,
+  isQuiet,
   show,
 }: BackupNoticesDeps): (jobs: readonly ComputerJob[]) => void {
   let before = new Map<string, Trouble | null>();
@@ -40,7 +43,7 @@ export function createBackupNotices({
       const trouble = now.get(id) ?? null;
       // A run, or a wait for one, says nothing new: what comes out of it does.
       if (state === 'run' || state === 'wait') now.set(id, before.get(id) ?? trouble);
-      if (trouble === null || trouble === before.get(id) || isFocused()) continue;
+      if (trouble === null || trouble === before.get(id) || isFocused() || isQuiet()) continue;
       const route = '/autoBackup/home';
       show({ title: texts()[titles[trouble]].replace('{name}', name), body: texts()[bodies[trouble]], route });
     }

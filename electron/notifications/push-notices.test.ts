@@ -9,7 +9,7 @@ const told = { title: 'Backup failed', text: 'The target is full.', route: '/bac
 test('a message of the device is a notice only while nobody looks at the app', () => {
   const show = vi.fn(() => true);
   let focused = true;
-  const wishes = () => ({ muted: [], digest: null });
+  const wishes = () => ({ muted: [], digest: null, quiet: null });
   const notices = createPushNotices({
     isFocused: () => focused,
     show,
@@ -33,7 +33,7 @@ test('NTC-04 the system tells nothing of a muted source, and in digest hours onl
     isFocused: () => false,
     show,
     deviceName: () => 'Attic',
-    wishes: () => ({ muted: ['team'], digest: { from: 22 * 60, until: 7 * 60 } }),
+    wishes: () => ({ muted: ['team'], digest: { from: 22 * 60, until: 7 * 60 }, quiet: null }),
     now: () => now,
   });
   const tell = (action: string, level = 'info') => {
@@ -47,6 +47,25 @@ test('NTC-04 the system tells nothing of a muted source, and in digest hours onl
   tell('share_ending', 'error');
   const titles = show.mock.calls.map(([notice]: readonly unknown[]) => (notice as { title: string }).title);
   expect(titles).toEqual(['share_ending info', 'group_left error', 'share_ending error']);
+});
+
+test('NTC-04 while nobody is to be disturbed the system tells of what is critical alone', () => {
+  const show = vi.fn(() => true);
+  let now = 5;
+  const notices = createPushNotices({
+    isFocused: () => false,
+    show,
+    deviceName: () => 'Attic',
+    wishes: () => ({ muted: [], digest: null, quiet: { until: 10 } }),
+    now: () => now,
+  });
+  notices(message({ ...told, level: 'warn' }));
+  expect(show).not.toHaveBeenCalled();
+  notices(message({ ...told, level: 'error' }));
+  expect(show).toHaveBeenCalledTimes(1);
+  now = 10;
+  notices(message({ ...told, level: 'warn' }));
+  expect(show).toHaveBeenCalledTimes(2);
 });
 
 test('what a click opens is a route of the console and nothing else; without a title the device is named', () => {

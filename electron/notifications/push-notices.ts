@@ -27,13 +27,13 @@ export interface PushNoticesDeps {
   readonly show: (notice: Notice) => boolean;
   readonly deviceName: () => string;
   /** What the account is not to be told of. */
-  readonly wishes: () => Pick<NoticeWishes, 'muted' | 'digest'>;
+  readonly wishes: () => Pick<NoticeWishes, 'muted' | 'digest' | 'quiet'>;
   readonly now: () => number;
 }
 
 /**
  * Shows messages of the device as notices of the system while nobody looks at the app; not those of a muted source, and
- * in digest hours only critical ones: the console tells of the rest at their end (NTC-04).
+ * in digest hours, or while nobody is to be disturbed, only critical ones (NTC-04).
  */
 export function createPushNotices(deps: PushNoticesDeps): (message: MessageFrame) => void {
   return (message) => {

@@ -53,6 +53,15 @@ export const noticeCalls = {
     summary:
       'Goes on with what a message offers: lets an address in again that was shut out, or answers a request for a team folder (`option` grant, day, week or refuse).',
   }),
+  actionDelete: defineCall({
+    name: 'actionDelete',
+    path: '/action/delete',
+    who: 'account',
+    request: () => z.object({ ids: z.array(z.number().int().min(0)).min(1).max(1000) }),
+    response: () => z.object({ deleted: z.number() }),
+    ledger: 'CALL-ACT-02, NTC-04',
+    summary: 'Deletes messages of the account; ids of others, and of messages that are gone, change nothing.',
+  }),
   actionDeleteAll: defineCall({
     name: 'actionDeleteAll',
     path: '/action/deleteall',

@@ -199,6 +199,7 @@ export const invokeChannels = {
     request: z.object({
       muted: z.array(z.enum(NOTICE_SOURCES)).max(NOTICE_SOURCES.length).readonly(),
       digest: z.object({ from: minuteOfDay, until: minuteOfDay }).nullable(),
+      quiet: z.object({ until: z.number().nullable() }).nullable(),
     }),
     response: z.void(),
   },

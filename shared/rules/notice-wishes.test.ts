@@ -3,6 +3,7 @@ import { KV_VALUE_MAX_BYTES } from '../constants.ts';
 import {
   digestAt,
   isHushed,
+  isQuiet,
   nextDigestTurn,
   noticeSource,
   noWishes,
@@ -52,12 +53,23 @@ test('NTC-04 the next turn of the digest hours is their begin or their end, whic
 });
 
 test('NTC-04 a muted source and digest hours hush a message, never a critical one', () => {
-  const wishes = { muted: ['team'], digest: night } as const;
+  const wishes = { muted: ['team'], digest: night, quiet: null } as const;
   const noon = at(3, 12);
   expect(isHushed(wishes, { action: 'group_left', level: 'info' }, noon)).toBe(true);
   expect(isHushed(wishes, { action: 'ip_blocked', level: 'warn' }, noon)).toBe(false);
   expect(isHushed(wishes, { action: 'ip_blocked', level: 'warn' }, at(3, 23))).toBe(true);
   expect(isHushed(wishes, { action: 'group_left', level: 'error' }, at(3, 23))).toBe(false);
+});
+
+test('NTC-04 who is not to be disturbed hears of what is critical alone, until the time or until somebody ends it', () => {
+  const noon = at(3, 12);
+  const until = (end: number | null) => ({ muted: [], digest: null, quiet: { until: end } });
+  const message = { action: 'share_ending', level: 'warn' };
+  expect(isHushed(until(noon + 1), message, noon)).toBe(true);
+  expect(isHushed(until(noon), message, noon)).toBe(false);
+  expect(isHushed(until(null), message, noon)).toBe(true);
+  expect(isHushed(until(null), { ...message, level: 'error' }, noon)).toBe(false);
+  expect(isQuiet(null, noon)).toBe(false);
 });
 
 test('NTC-04 changes of two computers both hold; what is kept is cut so that it fits into a value of the device', () => {
@@ -82,11 +94,20 @@ test('NTC-04 changes of two computers both hold; what is kept is cut so that it 
 });
 
 test('NTC-04 damaged wishes are no wishes, and a kept route leads to no other host', () => {
-  for (const text of ['', '{', '7', 'null', '[]', '{"muted":7,"digest":{"from":-1,"until":9},"later":[{"key":1}]}'])
+  for (const text of [
+    '{"quiet":{"until":"x"}}',
+    '',
+    '{',
+    '7',
+    'null',
+    '[]',
+    '{"muted":7,"digest":{"from":-1,"until":9},"later":[{"key":1}]}',
+  ])
     expect(readWishes(text)).toEqual(noWishes);
   const wishes: NoticeWishes = {
     muted: ['team', 'device'],
     digest: night,
+    quiet: { until: 9 },
     later: [{ ...kept('a'), kind: 'warning', at: 3, route: '/monitor', until: 7 }],
     standing: [{ ...kept('b'), kind: 'error' }],
   };

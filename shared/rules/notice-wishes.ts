@@ -26,17 +26,25 @@ export interface DigestHours {
   readonly until: number;
 }
 
+/** Nothing that is not critical is told; it stands in the list all the same. */
+export interface Quiet {
+  /** Unix milliseconds at which it ends by itself; null: somebody ends it. */
+  readonly until: number | null;
+}
+
 /** What an account wishes of its messages; kept on the device, for all its computers. */
 export interface NoticeWishes {
   readonly muted: readonly NoticeSource[];
   /** In these hours what is not critical is gathered and told once at their end; null: no such hours. */
   readonly digest: DigestHours | null;
+  /** Do not disturb; null: it was not asked for. */
+  readonly quiet: Quiet | null;
   readonly later: readonly PutOff[];
   /** Critical messages that somebody has seen and nobody has acknowledged. */
   readonly standing: readonly KeptNotice[];
 }
 
-export const noWishes: NoticeWishes = { muted: [], digest: null, later: [], standing: [] };
+export const noWishes: NoticeWishes = { muted: [], digest: null, quiet: null, later: [], standing: [] };
 
 /** One change of the wishes, so that it can be made to what another computer has kept meanwhile. */
 export type WishChange =
@@ -45,6 +53,7 @@ export type WishChange =
   | { readonly type: 'backAgain'; readonly keys: readonly string[] }
   | { readonly type: 'muted'; readonly source: NoticeSource; readonly muted: boolean }
   | { readonly type: 'digest'; readonly digest: DigestHours | null }
+  | { readonly type: 'quiet'; readonly quiet: Quiet | null }
   | { readonly type: 'standing'; readonly notices: readonly KeptNotice[] }
   | { readonly type: 'acknowledged'; readonly key: string }
   /** Every message is deleted. */
@@ -106,14 +115,18 @@ export function nextDigestTurn(digest: DigestHours | null, now: number): number 
   return Math.min(...turns.filter((turn) => turn > now));
 }
 
-/** Whether a message that comes now makes no sound: a muted source, or digest hours; what is critical always does. */
+/** Whether nobody is to be disturbed now. */
+export const isQuiet = (quiet: Quiet | null, now: number): boolean =>
+  quiet !== null && (quiet.until === null || now < quiet.until);
+
+/** Whether a message that comes now makes no sound: a muted source, digest hours, or nobody is to be disturbed; what is critical always does. */
 export function isHushed(
-  { muted, digest }: Pick<NoticeWishes, 'muted' | 'digest'>,
+  { muted, digest, quiet }: Pick<NoticeWishes, 'muted' | 'digest' | 'quiet'>,
   message: { readonly action?: unknown; readonly level?: unknown },
   now: number,
 ): boolean {
   if (message.level === 'error') return false;
-  return muted.includes(noticeSource(message.action)) || digestAt(digest, now) !== null;
+  return isQuiet(quiet, now) || muted.includes(noticeSource(message.action)) || digestAt(digest, now) !== null;
 }
 
 const cut = <T extends KeptNotice>(notice: T): T => ({
@@ -141,6 +154,8 @@ export function withChange(wishes: NoticeWishes, change: WishChange): NoticeWish
     }
     case 'digest':
       return { ...wishes, digest: change.digest };
+    case 'quiet':
+      return { ...wishes, quiet: change.quiet };
     case 'standing':
       return { ...wishes, standing: joined(wishes.standing, change.notices, STANDING_MAX) };
     case 'acknowledged':
@@ -181,7 +196,7 @@ export function readWishes(value: string): NoticeWishes {
   try {
     const kept: unknown = JSON.parse(value);
     if (!isObject(kept)) return noWishes;
-    const { digest } = kept;
+    const { digest, quiet } = kept;
     return {
       muted: Array.isArray(kept.muted)
         ? NOTICE_SOURCES.filter((source) => (kept.muted as unknown[]).includes(source))
@@ -190,6 +205,8 @@ export function readWishes(value: string): NoticeWishes {
         isObject(digest) && isMinute(digest.from) && isMinute(digest.until)
           ? { from: digest.from, until: digest.until }
           : null,
+      quiet:
+        isObject(quiet) && (quiet.until === null || typeof quiet.until === 'number') ? { until: quiet.until } : null,
       later: records(kept.later).flatMap((one) =>
         typeof one.until === 'number' ? readKept(one).map((notice) => ({ ...notice, until: one.until as number })) : [],
       ),

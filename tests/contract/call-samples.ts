@@ -187,6 +187,7 @@ export const callSamples: { readonly [Name in CallName]: Sample<Name> } = {
   actionList: {},
   actionNew: { since: 0 },
   actionContinue: { id: 1 },
+  actionDelete: { ids: [1] },
   actionDeleteAll: {},
   taskList: { kind: 'fileHandle' },
   taskControl: { ids: ['none'], action: 'cancel' },

@@ -86,6 +86,18 @@ test('CALL-ACT-02 going on with the message about an address lets it in again, o
   expect((await admin.call(calls.actionContinue, { id: 999_999 })).code).toBe('N000003');
 });
 
+test('CALL-ACT-02 NTC-04 deleting some takes these of the account alone, and says how many there were', async () => {
+  await tell(1);
+  const [first, second] = (await list(guest)).list.map(({ id }) => id);
+  const ids = [first ?? 0, second ?? 0, 999_999];
+  const before = (await list(guest)).total;
+  expect((await admin.call(calls.actionDelete, { ids })).data.deleted).toBe(0);
+  expect((await guest.call(calls.actionDelete, { ids })).data.deleted).toBe(2);
+  const after = await list(guest);
+  expect(after.total).toBe(before - 2);
+  expect(after.list.map(({ id }) => id)).not.toContain(first);
+});
+
 test('CALL-ACT-02 NTC-04 deleting all takes the own messages alone', async () => {
   const mine = await list(guest);
   expect((await guest.call(calls.actionDeleteAll, {})).data.deleted).toBe(mine.total);

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import {
   digestAt,
+  isQuiet,
   noWishes,
   withChange,
   type KeptNotice,
@@ -86,6 +87,10 @@ export function isHeld({ wishes, now, opened }: NoticesState, { key, content }: 
   if (content.kind === 'error' || content.seen === true || wishes.later.some((one) => one.key === key)) return false;
   return (content.at ?? 0) >= hours.start;
 }
+
+/** Whether nobody is to be disturbed, as far as this window knows the time (interaction, notification centre). */
+export const selectIsQuiet = ({ notices }: { readonly notices: NoticesState }): boolean =>
+  isQuiet(notices.wishes.quiet, notices.now);
 
 /** Puts a notice into a list: a new key at the end, a known one where it is (NTC-01). */
 const withNotice = (list: readonly Notice[], { key, content }: Notice): readonly Notice[] =>
@@ -173,6 +178,11 @@ const slice = createSlice({
       state.list.some((notice) => notice.key === payload)
         ? { ...state, list: state.list.filter((notice) => notice.key !== payload) }
         : state,
+    /** Several are gone at once, of which the device kept some. */
+    noticesDeleted: (state, { payload: keys }: PayloadAction<readonly string[]>): NoticesState => ({
+      ...state,
+      list: state.list.filter(({ key }) => !keys.includes(key)),
+    }),
     noticesCleared: (state): NoticesState => ({ ...state, list: [], earlier: initialState.earlier }),
   },
 });
@@ -184,6 +194,7 @@ export const {
   earlierSeen,
   noticeDeleted,
   noticesCleared,
+  noticesDeleted,
   wishesLoaded,
   wishesForgotten,
   wishChanged,

@@ -1,5 +1,7 @@
 /** 24 px grid, stroke set by `Icon`. */
 export const generalGlyphs = {
+  'bell-off':
+    '<path d="M6 16.5V11a6 6 0 0 1 1.2-3.6M9.3 5.6A6 6 0 0 1 18 11v3M17.5 18h-13L6 16.5M10 20.5h4M4 4l16 16"/>',
   bell: '<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4"/>',
   bolt: '<path d="M13 3.5 5.5 13.5H11l-1 7 7.5-10H12z"/>',
   calendar: '<rect x="4" y="5.5" width="16" height="14.5" rx="2.5"/><path d="M4 10h16M8.5 3.5v4M15.5 3.5v4"/>',

@@ -5,6 +5,7 @@ import { failure, success } from '../../api/result.ts';
 import { resetDialogs, toastStore } from '../../components/dialogs/dialog-service.ts';
 import { setupI18n } from '../../i18n/index.ts';
 import { setQuietDrive } from '../../state/files/quiet-drives.ts';
+import { wishChanged } from '../../state/notices-slice.ts';
 import { pushReceived } from '../../state/push-actions.ts';
 import { accountLoaded } from '../../state/session-slice.ts';
 import { createAppStore, type AppStore } from '../../state/store.ts';
@@ -81,4 +82,13 @@ test('APP-FM-05 a drive that the account does not want to hear of is not offered
   tell('mounted');
   await expect.poll(() => offers().length).toBe(1);
   expect(asked).toBe(2);
+});
+
+test('APP-FM-05, NTC-04 nothing is offered to who is not to be disturbed', async () => {
+  store.dispatch(wishChanged({ type: 'quiet', quiet: { until: null } }));
+  tell('mounted');
+  store.dispatch(wishChanged({ type: 'quiet', quiet: null }));
+  tell('mounted');
+  await expect.poll(() => offers().length).toBe(1);
+  expect(asked).toBe(1);
 });

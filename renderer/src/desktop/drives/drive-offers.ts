@@ -1,4 +1,5 @@
 import { calls } from '#shared/contract/index.ts';
+import { isQuiet } from '#shared/rules/notice-wishes.ts';
 import { isMountPath } from '#shared/rules/mount-path.ts';
 import { call } from '../../api/call.ts';
 import { dismissToast, toast } from '../../components/dialogs/dialog-service.ts';
@@ -18,7 +19,7 @@ const PICTURES = 'DCIM';
 
 async function offer(store: AppStore, uuid: string): Promise<void> {
   const account = store.getState().session.username;
-  if (isQuietDrive(account, uuid)) return;
+  if (isQuietDrive(account, uuid) || isQuiet(store.getState().notices.wishes.quiet, Date.now())) return;
   const path = `/usb/${uuid}`;
   const places = await store.dispatch(
     filesApi.endpoints.filePlaces.initiate(undefined, { forceRefetch: true, subscribe: false }),
@@ -78,7 +79,7 @@ async function offer(store: AppStore, uuid: string): Promise<void> {
 
 /**
  * Offers what can be done with an external drive when one is plugged in: open it, copy the pictures of a camera, copy
- * folders to it, or hear no more of this one (APP-FM-05). The offer goes with the drive.
+ * folders to it, or hear no more of this one (APP-FM-05). Who is not to be disturbed is offered nothing. The offer goes with the drive.
  */
 export function startDriveOffers(store: AppStore): () => void {
   return store.startListening({

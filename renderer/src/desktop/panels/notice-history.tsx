@@ -5,7 +5,7 @@ import { loadNotices, NOTICES_PAGE } from '../../state/notices-loader.ts';
 import type { ShownNotice } from '../../state/notice-view.ts';
 import type { Notice } from '../../state/notices-slice.ts';
 import { useAppStore } from '../../state/store.ts';
-import { NoticeEntry } from './notice-entry.tsx';
+import { NoticeGroups } from './notice-groups.tsx';
 import styles from './notices.module.css';
 
 /** A search is offered from so many messages on; fewer are seen at a glance. */
@@ -62,17 +62,15 @@ export function NoticeHistory({ list, more }: { list: readonly ShownNotice[]; mo
           }}
         />
       )}
-      <ul className={styles.list}>
-        {found.toReversed().map((shown) => (
-          <NoticeEntry key={shown.notice.key} shown={shown} />
-        ))}
+      <div className={styles.list}>
+        <NoticeGroups list={found.toReversed()} isFound={wanted !== ''} />
         {found.length === 0 && !busy && (
-          <li className={styles.more} role="status">
+          <p className={styles.more} role="status">
             {t('desk:notices.noMatch', { text: text.trim() })}
-          </li>
+          </p>
         )}
         {more && (
-          <li className={styles.more}>
+          <div className={styles.more}>
             {failed && <span role="alert">{t('notices.earlierFailed')}</span>}
             <button
               type="button"
@@ -84,9 +82,9 @@ export function NoticeHistory({ list, more }: { list: readonly ShownNotice[]; mo
               {busy && <Spinner size={16} />}
               {failed ? t('notices.again') : t('notices.earlier')}
             </button>
-          </li>
+          </div>
         )}
-      </ul>
+      </div>
     </>
   );
 }

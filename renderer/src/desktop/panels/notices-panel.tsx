@@ -22,6 +22,11 @@ const NoticeSettings = lazyPart(() =>
   import('./notice-settings.tsx').then((module) => ({ default: module.NoticeSettings })),
 );
 
+const DoNotDisturb = lazyPart(() =>
+  import('./do-not-disturb.tsx').then((module) => ({ default: module.DoNotDisturb })),
+);
+const QuietLine = lazyPart(() => import('./do-not-disturb.tsx').then((module) => ({ default: module.QuietLine })));
+
 /** The messages of the device and the notices of this console, newest first; looking at them is telling the device (NTC-04). */
 export function NoticesPanel() {
   const { t } = useTranslation('shell');
@@ -94,6 +99,9 @@ function Content() {
               {t('notices.clear')}
             </button>
           )}
+          <Suspense fallback={null}>
+            <DoNotDisturb />
+          </Suspense>
           <button
             type="button"
             className="icon-btn"
@@ -114,6 +122,9 @@ function Content() {
         </Suspense>
       ) : (
         <>
+          <Suspense fallback={null}>
+            <QuietLine />
+          </Suspense>
           <Inbox />
           <NoticesWaiting />
           {shown.length === 0 ? (

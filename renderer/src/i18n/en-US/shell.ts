@@ -97,6 +97,7 @@ export const shell = {
     tasksFailed: 'Tasks: some have failed',
     notices: 'Messages',
     noticesCount: 'Messages: {{count}} new',
+    quiet: '{{what}} (do not disturb)',
     account: 'Account: {{name}}',
     clock: 'Date and time',
   },

@@ -97,6 +97,7 @@ export const shell = {
     tasksFailed: '任务：有任务失败',
     notices: '消息',
     noticesCount: '消息：{{count}} 条新消息',
+    quiet: '{{what}}（勿扰）',
     account: '账号：{{name}}',
     clock: '日期和时间',
   },

@@ -4,7 +4,15 @@ import { success } from '../../api/result.ts';
 import { selectAttentionCount } from '../../state/attention.ts';
 import { keptOf, selectNoticeView } from '../../state/notice-view.ts';
 import { startNoticesLoader } from '../../state/notices-loader.ts';
-import { noticeAdded, noticeDeleted, noticesSeen, wishChanged, type NoticeContent } from '../../state/notices-slice.ts';
+import {
+  noticeAdded,
+  noticeDeleted,
+  noticesSeen,
+  selectIsQuiet,
+  wishChanged,
+  type NoticeContent,
+} from '../../state/notices-slice.ts';
+import { createRecordNews, type RecordNews } from '../../state/record-news.ts';
 import { tokenStored } from '../../state/session-slice.ts';
 import { createAppStore } from '../../state/store.ts';
 import { createFakeDevice } from '../../test/fake-device.ts';
@@ -24,7 +32,7 @@ afterEach(() => {
 });
 
 /** A window of an account whose wishes the device keeps. */
-async function setup(first: Partial<NoticeWishes> = {}) {
+async function setup(first: Partial<NoticeWishes> = {}, news: RecordNews = createRecordNews()) {
   let value = JSON.stringify({ ...noWishes, ...first });
   const device = createFakeDevice({
     kvLoad: () => success({ value }),
@@ -39,7 +47,7 @@ async function setup(first: Partial<NoticeWishes> = {}) {
     store.dispatch(tokenStored({ token: 't', keepLogin: false }));
     const [onBack, onDigest] = [vi.fn(), vi.fn()];
     const loader = startNoticesLoader({ store, isHidden: () => false });
-    const end = startNoticeKeeper({ store, now: Date.now, page: document, onBack, onDigest });
+    const end = startNoticeKeeper({ store, now: Date.now, page: document, onBack, onDigest, news });
     ends.push(end, loader.stop);
     await vi.advanceTimersByTimeAsync(0);
     const add = (id: number, content: NoticeContent = {}) => {
@@ -177,4 +185,51 @@ test('NTC-04 a change is made to what another computer has kept meanwhile, and t
   expect(kept().muted).toEqual(['team', 'device']);
   end();
   expect(store.getState().notices.wishes).toEqual(noWishes);
+});
+
+test('NTC-04 while nobody is to be disturbed nothing is told, it counts all the same, and the end comes by its time', async () => {
+  const { store, add, count, kept, onBack, onDigest } = await setup({ digest: { from: 20 * 60, until: 22 * 60 } });
+  const first = add(1);
+  store.dispatch(wishChanged({ type: 'putOff', notice: { ...keptOf(first), until: at(22) } }));
+  add(2);
+  store.dispatch(wishChanged({ type: 'quiet', quiet: { until: at(23) } }));
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect([onBack.mock.calls, onDigest.mock.calls, count()]).toEqual([[], [], 2]);
+  expect(selectIsQuiet(store.getState())).toBe(true);
+  await vi.advanceTimersByTimeAsync(HOUR_MS - 1);
+  expect(selectIsQuiet(store.getState())).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(selectIsQuiet(store.getState())).toBe(false);
+  expect(kept().quiet).toEqual({ until: at(23) });
+});
+
+test('NTC-04 do not disturb holds after a reload, and in the other windows of this computer at once', async () => {
+  const listeners: (() => void)[] = [];
+  const news: RecordNews = {
+    tell: () => {
+      for (const listener of listeners) listener();
+    },
+    follow: (_key, listener) => {
+      listeners.push(listener);
+      return () => undefined;
+    },
+  };
+  const { store, open } = await setup({}, news);
+  const other = await open();
+  store.dispatch(wishChanged({ type: 'quiet', quiet: { until: null } }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(selectIsQuiet(other.store.getState())).toBe(true);
+  other.store.dispatch(wishChanged({ type: 'muted', source: 'team', muted: true }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(other.store.getState().notices.wishes).toMatchObject({ muted: ['team'], quiet: { until: null } });
+  expect(store.getState().notices.wishes).toMatchObject({ muted: ['team'], quiet: { until: null } });
+  // What a window hears of while its own change is on its way does not undo that.
+  store.dispatch(wishChanged({ type: 'quiet', quiet: null }));
+  for (const listener of listeners) listener();
+  expect(selectIsQuiet(store.getState())).toBe(false);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([selectIsQuiet(store.getState()), selectIsQuiet(other.store.getState())]).toEqual([false, false]);
+  store.dispatch(wishChanged({ type: 'quiet', quiet: { until: null } }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(selectIsQuiet((await open()).store.getState())).toBe(true);
 });

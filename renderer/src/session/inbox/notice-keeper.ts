@@ -2,6 +2,7 @@ import { calls } from '#shared/contract/index.ts';
 import type { Unsubscribe } from '#shared/ipc/bridge.ts';
 import {
   digestAt,
+  isQuiet,
   nextDigestTurn,
   NOTICE_WISHES_KEY,
   readWishes,
@@ -22,6 +23,7 @@ import {
   wishesLoaded,
   type Notice,
 } from '../../state/notices-slice.ts';
+import { recordNews, type RecordNews } from '../../state/record-news.ts';
 import type { AppStore } from '../../state/store.ts';
 
 /** A timer is not set for longer: the clock of the computer may be put right, or stand still while it sleeps (ms). */
@@ -35,35 +37,45 @@ export interface NoticeKeeperDeps {
   readonly onBack: (notices: readonly Notice[]) => void;
   /** Digest hours are over, and so many messages came in them. */
   readonly onDigest: (count: number) => void;
+  /** How the windows of this computer hear of each other's changes. */
+  readonly news?: RecordNews;
 }
+
+/** What the windows tell each other that the wishes have changed by; each reads its own account's. */
+const NEWS = 'notices.wishes';
 
 /**
  * Keeps what the account wishes of its messages: reads it from the device, makes each change there to what another
  * computer may have kept meanwhile, brings back what was put off, and tells once of what came in the digest hours
- * (NTC-04). A device that does not answer changes nothing here: the wish holds as long as the page.
+ * (NTC-04). While nobody is to be disturbed it tells of nothing. A device that does not answer changes nothing here: the wish holds as long as the page.
  */
 export function startNoticeKeeper(deps: NoticeKeeperDeps): Unsubscribe {
-  const { store, now, page, onBack, onDigest } = deps;
+  const { store, now, page, onBack, onDigest, news = recordNews } = deps;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
   let saving: Promise<unknown> = Promise.resolve();
+  /** Changes that are on their way to the device: what it answers meanwhile does not undo them here. */
+  let underWay: readonly WishChange[] = [];
   const state = () => store.getState().notices;
 
   const save = async (change: WishChange): Promise<void> => {
     const kept = await call(calls.kvLoad, { k: NOTICE_WISHES_KEY });
     if (!kept.success || ended) return;
     const v = JSON.stringify(withChange(readWishes(kept.data.value), change));
-    await call(calls.kvCreate, { k: NOTICE_WISHES_KEY, v });
+    const saved = await call(calls.kvCreate, { k: NOTICE_WISHES_KEY, v });
+    if (saved.success) news.tell(NEWS);
   };
   const keep = (change: WishChange) => {
-    saving = saving.then(() => save(change));
+    underWay = [...underWay, change];
+    saving = saving.then(() => save(change)).then(() => (underWay = underWay.filter((one) => one !== change)));
   };
   const wait = () => {
     clearTimeout(timer);
     const { wishes } = state();
     const at = now();
     const back = wishes.later.map(({ until }) => until).filter((until) => until > at);
-    const next = Math.min(at + LOOK_AGAIN_MS, nextDigestTurn(wishes.digest, at), ...back);
+    const quietEnd = isQuiet(wishes.quiet, at) ? (wishes.quiet?.until ?? Infinity) : Infinity;
+    const next = Math.min(at + LOOK_AGAIN_MS, nextDigestTurn(wishes.digest, at), quietEnd, ...back);
     timer = setTimeout(tick, next - at);
   };
   function tick(): void {
@@ -74,8 +86,10 @@ export function startNoticeKeeper(deps: NoticeKeeperDeps): Unsubscribe {
     const isOver = hours !== null && at >= hours.end;
     const held = isOver ? before.list.filter((notice) => isHeld(before, notice) && !isMuted(before, notice)).length : 0;
     store.dispatch(noticeClockMoved(at));
-    if (returned.length > 0) onBack(returned);
-    if (held > 0) onDigest(held);
+    if (!isQuiet(before.wishes.quiet, at)) {
+      if (returned.length > 0) onBack(returned);
+      if (held > 0) onDigest(held);
+    }
     wait();
   }
   /** What a muted source sends is known as it comes: it counts on no computer of the account. */
@@ -90,13 +104,15 @@ export function startNoticeKeeper(deps: NoticeKeeperDeps): Unsubscribe {
     const kept = await call(calls.kvLoad, { k: NOTICE_WISHES_KEY }, { silent: true });
     if (!kept.success || ended) return;
     const { early } = state();
-    store.dispatch(wishesLoaded({ wishes: readWishes(kept.data.value), now: now() }));
+    const wishes = underWay.reduce(withChange, readWishes(kept.data.value));
+    store.dispatch(wishesLoaded({ wishes, now: now() }));
     for (const change of early) keep(change);
     hush();
     wait();
   };
 
   const ends: Unsubscribe[] = [
+    news.follow(NEWS, () => void load()),
     store.startListening({
       actionCreator: wishChanged,
       effect: ({ payload }) => {

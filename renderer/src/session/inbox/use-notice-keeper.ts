@@ -16,12 +16,13 @@ export function useNoticeKeeper(now: () => number = Date.now): void {
   const { desktop } = host;
   const muted = useAppSelector((state) => state.notices.wishes.muted);
   const digest = useAppSelector((state) => state.notices.wishes.digest);
+  const quiet = useAppSelector((state) => state.notices.wishes.quiet);
   useEffect(() => {
-    void desktop?.setNoticeWishes({ muted, digest }).catch(() => undefined);
-  }, [desktop, muted, digest]);
+    void desktop?.setNoticeWishes({ muted, digest, quiet }).catch(() => undefined);
+  }, [desktop, muted, digest, quiet]);
   useEffect(
     () => () => {
-      void desktop?.setNoticeWishes({ muted: [], digest: null }).catch(() => undefined);
+      void desktop?.setNoticeWishes({ muted: [], digest: null, quiet: null }).catch(() => undefined);
     },
     [desktop],
   );

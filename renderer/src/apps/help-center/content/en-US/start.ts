@@ -104,9 +104,10 @@ export const start: Record<TopicsOf<'start'>, Article> = {
       ['Put off or mute', 'The choices of a message remind you in an hour or tomorrow, or mute its source.'],
       ['Quiet hours', 'In the settings of the messages, digest hours gather what comes and tell it once at their end.'],
       [
-        'Tidy up',
-        'Mark all as read, remove single ones, or delete all: that deletes them on the device for this account.',
+        'Do not disturb',
+        'The bell beside the settings keeps all but critical messages quiet for an hour, until tomorrow, or until you turn it off.',
       ],
+      ['Tidy up', 'Mark all as read, clear a group, or delete all: that deletes them on the device for this account.'],
     ],
     trouble: [
       [
