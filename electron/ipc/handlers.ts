@@ -105,7 +105,6 @@ export function createHandlers(deps: HandlersDeps): IpcHandlers {
     'window:open': ({ route, place }) => windows.openRoute(route, place),
     'window:close': (_nothing, sender) => windows.close(sender),
     'window:forget': () => windows.own.forget(),
-    'window:search': () => windows.showPanel('search'),
     'window:showMain': ({ route }) => windows.showMain(route),
     'lyric:get': () => windows.lyric.state(),
     'lyric:lock': ({ locked }) => windows.lyric.lock(locked),

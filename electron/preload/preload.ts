@@ -43,7 +43,6 @@ const bridge: HearthBridge = {
     close: () => invoke('window:close'),
     forget: () => invoke('window:forget'),
     showMain: (route) => invoke('window:showMain', route === undefined ? {} : { route }),
-    search: () => invoke('window:search'),
     onNavigate: (listener) => listen('window:navigate', (event) => listener(event.route)),
     onClosing: (listener) => listen('window:closing', () => listener()),
   },

@@ -7,6 +7,7 @@ import { PageWindow } from './components/page-window.tsx';
 import { PartBoundary } from './components/part-boundary.tsx';
 import { OwnPage } from './desktop/own-window/own-page.tsx';
 import { pageShortcuts, usePageShortcuts } from './desktop/own-window/use-page-shortcuts.ts';
+import { palette } from './desktop/palette/palette-part.ts';
 import { panels } from './desktop/panels/panel-names.ts';
 import { OverlayHost } from './overlays/overlay-host.tsx';
 import { RouteView } from './routes/route-view.tsx';
@@ -24,14 +25,17 @@ const ShortcutSheet = lazyPart(() =>
   import('./desktop/panels/shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
 );
 
-/** The keys of the page, and the sheet that names them. */
+/** The keys of the page, the sheet that names them, and the palette. */
 function PageKeys() {
   usePageShortcuts();
   usePageKeys();
   const panel = usePanel();
   return (
     <PartBoundary>
-      <Suspense fallback={null}>{panel === panels.shortcuts && <ShortcutSheet only={pageShortcuts} />}</Suspense>
+      <Suspense fallback={null}>
+        {panel === panels.shortcuts && <ShortcutSheet only={pageShortcuts} />}
+        {panel === panels.palette && <palette.Component />}
+      </Suspense>
     </PartBoundary>
   );
 }

@@ -191,8 +191,6 @@ export interface HearthBridge {
     /** The windows of the account that signed out do not come back. */
     forget(): Promise<void>;
     showMain(route?: string): Promise<void>;
-    /** Shows the main window with the place where everything is found. */
-    search(): Promise<void>;
     onNavigate(listener: (route: string) => void): Unsubscribe;
     /** Somebody closes this window by its title bar; the page decides what becomes of it. */
     onClosing(listener: () => void): Unsubscribe;

@@ -162,8 +162,6 @@ export const invokeChannels = {
   'window:close': { request: nothing, response: z.void() },
   /** The account that signed out does not want its windows again. */
   'window:forget': { request: nothing, response: z.void() },
-  /** Shows the main window with the place where everything is found. */
-  'window:search': { request: nothing, response: z.void() },
   'window:showMain': { request: z.object({ route: consoleRoute.optional() }), response: z.void() },
   'notification:show': {
     request: z.object({

@@ -11,11 +11,11 @@ import { windowActions } from '../state/windows-slice.ts';
 import './desktop.css';
 import { preloadable } from '../components/preloadable.tsx';
 import { whenCalm } from '../host/calm.ts';
-import { i18next } from '../i18n/index.ts';
 import { startDriveOffers } from './drives/drive-offers.ts';
 import { IconGrid } from './icons/icon-grid.tsx';
 import { Launcher } from './launcher/launcher.tsx';
 import { noticeHistory } from './panels/notice-parts.ts';
+import { palette } from './palette/palette-part.ts';
 import { NoticesPanel } from './panels/notices-panel.tsx';
 import { PanelBoundary } from './panels/panel-boundary.tsx';
 import { panels } from './panels/panel-names.ts';
@@ -36,10 +36,6 @@ import { DesktopTitle } from './desktop-title.ts';
 const WallpaperDialog = lazyPart(() =>
   import('./wallpaper/wallpaper-dialog.tsx').then((module) => ({ default: module.WallpaperDialog })),
 );
-const palette = preloadable(async () => {
-  const [module] = await Promise.all([import('./palette/palette.tsx'), i18next.loadNamespaces('palette')]);
-  return module.Palette;
-});
 const account = preloadable(() => import('./panels/account-panel.tsx').then((module) => module.AccountPanel));
 const connection = preloadable(() => import('./panels/connection-panel.tsx').then((module) => module.ConnectionPanel));
 const overview = preloadable(() => import('./overview/overview.tsx').then((module) => module.Overview));

@@ -136,9 +136,6 @@ export function createElectronHost(bridge: HearthBridge): Host {
     showMain: (route) => {
       fire(bridge.window.showMain(route));
     },
-    showSearch: () => {
-      fire(bridge.window.search());
-    },
     openExternal: (url) => bridge.shell.openExternal(url).catch(() => false),
     onNavigate: (listener) => bridge.window.onNavigate(listener),
     notify: (notice) => bridge.notify(notice).catch(() => false),

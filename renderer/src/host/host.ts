@@ -101,8 +101,6 @@ export interface Host {
   forgetWindows(): void;
   /** Brings the console's main window forward, at a route if one is given; in a browser a tab. */
   showMain(route?: string): void;
-  /** Shows the main window with the place where everything is found; null where no such window can be reached. */
-  readonly showSearch: (() => void) | null;
   /** Opens an https, http or mailto address outside the app; false when refused. */
   openExternal(url: string): Promise<boolean>;
   /** The desktop was asked (tray, notification, second start) to show a route. */

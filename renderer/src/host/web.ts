@@ -205,7 +205,6 @@ export function createWebHost(relayDomain: string): Host {
     showMain: (route = '/') => {
       window.open(`/home${route}`, '_blank', 'noopener');
     },
-    showSearch: null,
     openExternal: async (url) => {
       if (!/^(https?|mailto):/i.test(url)) return false;
       window.open(url, '_blank', 'noopener,noreferrer');

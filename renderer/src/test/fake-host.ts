@@ -93,7 +93,6 @@ export function createFakeHost(features: Partial<HostFeatures> = {}, kept: Store
     forgetWindows: vi.fn(),
     onClosing: (listener) => closing.on(listener),
     showMain: vi.fn(),
-    showSearch: null,
     setLanguage: vi.fn(),
     openExternal: vi.fn(async () => true),
     onNavigate: () => () => undefined,

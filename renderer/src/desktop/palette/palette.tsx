@@ -5,6 +5,7 @@ import { Icon } from '../../components/icon.ts';
 import { closeMenus } from '../../components/menu/menu-service.ts';
 import { keyHint } from '../../components/shortcuts/keys.ts';
 import { useAppSelector } from '../../state/store.ts';
+import { usePaletteDoor } from './palette-door.ts';
 import { PaletteList } from './palette-list.tsx';
 import { scopes, type OpenHow, type PaletteScope } from './palette-types.ts';
 import styles from './palette.module.css';
@@ -22,7 +23,8 @@ const optionId = (index: number) => `palette-option-${index}`;
 
 /**
  * One field for everything: apps and their screens, settings, open windows, things to do, files (mockup 03). Enter
- * uses the chosen line; what stands under the pointer never moves away by itself.
+ * uses the chosen line; what stands under the pointer never moves away by itself. On a page of one app it opens windows
+ * beside it, and leaves out what is done with windows of the desktop.
  */
 export function Palette() {
   const { t } = useTranslation('palette');
@@ -32,10 +34,11 @@ export function Palette() {
   const [index, setIndex] = useState(0);
   const [recent] = useState(() => readRecent(username));
   const { query, scope } = readQuery(text, chosen);
-  const files = useFiles(scope === 'everywhere' || scope === 'files' ? query : '');
-  const routes = useRouteItems();
-  const actions = [...useActions(), ...useDeeds(), ...useHelpItems(query)];
-  const workspaces = useWorkspaceItems();
+  const door = usePaletteDoor();
+  const files = useFiles(scope === 'everywhere' || scope === 'files' ? query : '', door);
+  const routes = useRouteItems(door);
+  const actions = [...useActions(door), ...useDeeds(door), ...useHelpItems(query, door)];
+  const workspaces = useWorkspaceItems(door);
   const items = [...routes.items, ...workspaces, ...actions, ...files.items];
   const hits = rankItems(items, text, chosen, recent);
   const selected = Math.min(index, Math.max(0, hits.length - 1));

@@ -12,10 +12,12 @@ import { useAccountNames } from '../account-names.ts';
 import { useLogOut } from '../../help/log-out.ts';
 import { panels } from '../panels/panel-names.ts';
 import { usePower } from '../../components/power/use-power.tsx';
+import { pageDeed } from '../own-window/use-page-shortcuts.ts';
 import { hintOf } from '../shortcuts/all-shortcuts.ts';
 import { shellShortcuts, type ShellShortcutId } from '../shortcuts/shell-shortcuts.ts';
 import { useMoveOut } from '../window/use-move-out.ts';
 import { canMoveOut, requestClose, tabsShown } from '../window/window-commands.ts';
+import type { PaletteDoor } from './palette-door.ts';
 import type { PaletteItem } from './palette-types.ts';
 
 /** Shortcuts of the shell that are worth a line, with their pictures. */
@@ -80,8 +82,11 @@ async function closeAll(store: AppStore): Promise<void> {
   for (const name of store.getState().windows.recent) await requestClose(store, name);
 }
 
+/** What is done with windows of the desktop, or its ground: nothing of a page. */
+const ofDesktop = new Set(['own', 'closeAll', 'minimiseAll', 'wallpaper'].map((id) => `action:${id}`));
+
 /** Things to do, each a verb; what cannot be done now says why. */
-export function useActions(): PaletteItem[] {
+export function useActions({ page }: PaletteDoor): PaletteItem[] {
   const { t } = useTranslation(['palette', 'desk', 'shell']);
   const store = useAppStore();
   const active = useAppSelector((state) => state.windows.active);
@@ -109,14 +114,18 @@ export function useActions(): PaletteItem[] {
   const noTabs = noWindow !== false ? noWindow : tabsShown(store, active) === null && t('noTabs');
   const schemeIcons = { auto: 'contrast', light: 'sun', dark: 'moon' } as const;
   const scheme = readScheme(username);
-  return [
+  const all = [
     ...fromKeys.flatMap(([id, icon]) => {
       const shortcut = shellShortcuts.find((one) => one.id === id);
       if (!shortcut) return [];
-      const disabled = (needsWindow.has(id) && noWindow) || (needsTabs.has(id) && noTabs);
-      const run = () => {
-        shortcut.run(store);
-      };
+      const run =
+        page === null
+          ? () => {
+              shortcut.run(store);
+            }
+          : pageDeed(id, store, page);
+      if (run === undefined) return [];
+      const disabled = page === null && ((needsWindow.has(id) && noWindow) || (needsTabs.has(id) && noTabs));
       const title =
         id === 'thirdLeft' || id === 'thirdMiddle' || id === 'thirdRight' ? t(`thirds.${id}`) : t(`desk:keys.${id}`);
       return [action(id, title, icon, run, { hint: hintOf(shortcut), disabled })];
@@ -178,4 +187,5 @@ export function useActions(): PaletteItem[] {
       disabled: !isMaster && t('masterOnly'),
     }),
   ];
+  return page === null ? all : all.filter(({ id }) => !ofDesktop.has(id));
 }

@@ -4,6 +4,8 @@ import { call } from '../../api/call.ts';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { ejectDrive } from '../../components/drives/eject-drive.ts';
 import type { IconName } from '../../components/icon.ts';
+import { keyHint } from '../../components/shortcuts/keys.ts';
+import { windowVerbsOf } from '../../components/shortcuts/window-verbs.ts';
 import { windowShortcutsOf } from '../../components/shortcuts/window-shortcuts.ts';
 import { partLoading } from '../../host/part-loading.ts';
 import { i18next } from '../../i18n/index.ts';
@@ -20,6 +22,7 @@ import { useAnswer } from '../../state/use-answer.ts';
 import { hintOf } from '../shortcuts/all-shortcuts.ts';
 import { controlRows, pausableRows, pausedRows } from '../transfers/control-rows.ts';
 import { miniView } from '../transfers/mini-model.ts';
+import type { PaletteDoor } from './palette-door.ts';
 import type { PaletteItem } from './palette-types.ts';
 
 const noPlaces: readonly Place[] = [];
@@ -57,36 +60,35 @@ const deed = (
   ...(disabled !== false && { disabled }),
 });
 
-/** What the active window's app brought along: the same commands that its keys run. */
-function useAppVerbs(): PaletteItem[] {
+/** What the screen of the active window can do: its verbs, and the commands that its keys run. */
+function useAppVerbs({ active }: PaletteDoor): PaletteItem[] {
   const { t } = useTranslation('apps');
-  const active = useAppSelector((state) => state.windows.active);
-  const app = useAppSelector((state) => state.windows.byName[active]?.icon ?? '');
-  if (active === '') return [];
-  const detail = t(`${(findRoute(app)?.titleKey ?? '404') as TitleKey}`);
-  return windowShortcutsOf(active).flatMap((shortcut) => {
-    const { run } = shortcut;
-    if (run === undefined) return [];
-    const picture = { kind: 'app', app } as const;
-    return [
-      {
-        id: `verb:${app}:${shortcut.id}`,
-        group: 'actions',
-        title: shortcut.title,
-        detail,
-        picture,
-        hint: hintOf(shortcut),
-        run,
-      },
-    ];
+  if (active === null) return [];
+  const route = findRoute(active.app);
+  const app = route?.app ?? active.app;
+  const detail = t(`${(route?.titleKey ?? '404') as TitleKey}`);
+  const common = { group: 'actions', detail, picture: { kind: 'app', app } } as const;
+  const verbs = windowVerbsOf(active.name).map(({ id, title, icon, keys, disabled, run }): PaletteItem => ({
+    ...common,
+    id: `verb:${app}:${id}`,
+    title,
+    run,
+    ...(icon !== undefined && { picture: { kind: 'icon', icon } }),
+    ...(keys !== undefined && { hint: keyHint(keys) }),
+    ...(disabled !== undefined && { disabled }),
+  }));
+  const commands = windowShortcutsOf(active.name).flatMap((shortcut): PaletteItem[] => {
+    const { id, title, run } = shortcut;
+    return run === undefined ? [] : [{ ...common, id: `verb:${app}:${id}`, title, hint: hintOf(shortcut), run }];
   });
+  return [...verbs, ...commands];
 }
 
 /** Things to do with the screen, the connection, messages, transfers and drives, and what the active app can do. */
-export function useDeeds(): PaletteItem[] {
+export function useDeeds(door: PaletteDoor): PaletteItem[] {
   const { t } = useTranslation('palette');
   const store = useAppStore();
-  const verbs = useAppVerbs();
+  const verbs = useAppVerbs(door);
   const unread = useAppSelector((state) => state.notices.earlier.unknown > 0);
   const isMaster = useAppSelector((state) => state.session.isMaster);
   const uploads = useAppSelector(selectActiveTransfers);

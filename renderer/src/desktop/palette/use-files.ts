@@ -4,9 +4,9 @@ import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { kindOf } from '../../components/files/kind.ts';
 import { toEntry, type Entry } from '../../state/files/entry.ts';
-import { useAppStore } from '../../state/store.ts';
 import { matchText } from '../launcher/match.ts';
-import { openEntry, whereOf } from '../open-entry.ts';
+import { whereOf } from '../open-entry.ts';
+import type { PaletteDoor } from './palette-door.ts';
 import type { PaletteItem } from './palette-types.ts';
 
 /** The device is asked this long after the last key (ms), for so many files. */
@@ -24,9 +24,11 @@ interface Found {
  * What was found before stays until there is a newer answer, as far as it answers the present query too: nobody opens
  * by Enter what was not asked for.
  */
-export function useFiles(query: string): { items: PaletteItem[]; searching: boolean; failed: string } {
+export function useFiles(
+  query: string,
+  door: PaletteDoor,
+): { items: PaletteItem[]; searching: boolean; failed: string } {
   const { t } = useTranslation('palette');
-  const store = useAppStore();
   const [found, setFound] = useState<Found>({ query: '', entries: [], failed: '' });
   const wanted = query !== '';
   useEffect(() => {
@@ -60,7 +62,7 @@ export function useFiles(query: string): { items: PaletteItem[]; searching: bool
       detail: [t(`place.${place}`), ...folder].join(' / '),
       picture: { kind: 'file', file: kindOf(entry) },
       run: (how) => {
-        openEntry(store, entry, how);
+        door.openEntry(entry, how);
       },
     };
   });

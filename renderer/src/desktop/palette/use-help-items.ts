@@ -2,16 +2,14 @@ import { useEffect, useState } from 'react';
 import { currentLanguage } from '../../i18n/index.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { loadHelpTopics, type HelpTopic } from '../../routes/help-topics.ts';
-import { useAppStore } from '../../state/store.ts';
-import { openRoute } from '../window/window-commands.ts';
+import type { PaletteDoor } from './palette-door.ts';
 import type { PaletteItem } from './palette-types.ts';
 
 const none: readonly HelpTopic[] = [];
 
 /** Topics of the help, which is fetched once something is looked for. */
-export function useHelpItems(query: string): PaletteItem[] {
+export function useHelpItems(query: string, door: PaletteDoor): PaletteItem[] {
   const { t } = useTranslation('palette');
-  const store = useAppStore();
   const [topics, setTopics] = useState(none);
   const wanted = query !== '';
   const language = currentLanguage();
@@ -33,7 +31,7 @@ export function useHelpItems(query: string): PaletteItem[] {
     picture: { kind: 'icon', icon: 'help' },
     words,
     run: () => {
-      openRoute(store, url);
+      door.openRoute(url);
     },
   }));
 }

@@ -8,7 +8,7 @@ import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { useDesktopApps } from '../apps-of-account.ts';
 import { findablesOf } from '../launcher/search.ts';
-import { openAnother, openApp, openRoute } from '../window/window-commands.ts';
+import type { PaletteDoor } from './palette-door.ts';
 import type { PaletteItem } from './palette-types.ts';
 
 /** Apps whose screens are settings. */
@@ -16,7 +16,7 @@ const settingsApps = new Set(['/setting', '/fileSetting', '/userCenter', '/myAcc
 const isSetting = (path: string, app: string) => settingsApps.has(app) || /\/setting\b/i.test(path);
 
 /** Open windows, apps and their screens; what the account may not enter says so (RTE-26). */
-export function useRouteItems(): { items: PaletteItem[]; loading: boolean } {
+export function useRouteItems(door: PaletteDoor): { items: PaletteItem[]; loading: boolean } {
   const { t } = useTranslation(['palette', 'apps']);
   const store = useAppStore();
   const visitor = useVisitor();
@@ -73,9 +73,9 @@ export function useRouteItems(): { items: PaletteItem[]; loading: boolean } {
     picture: { kind: 'app', app },
     words: path,
     run: (how) => {
-      if (how === 'another') openAnother(store, app);
-      else if (path === app) openApp(store, app);
-      else openRoute(store, path);
+      if (how === 'another') door.openAnother(app);
+      else if (path === app) door.openApp(app);
+      else door.openRoute(path);
     },
   }));
   return { items: [...windows, ...screens, ...refused], loading };

@@ -31,7 +31,14 @@ export const filework = {
     copyPath: 'Copy path',
     wallpaper: 'Set as wallpaper',
   },
-  view: { list: 'List', grid: 'Grid', gallery: 'Gallery', columns: 'Columns' },
+  view: {
+    list: 'List',
+    grid: 'Grid',
+    gallery: 'Gallery',
+    columns: 'Columns',
+    verb: 'View: {{view}}',
+    shown: 'It is shown so already',
+  },
   columns: { label: 'Folder {{name}}' },
   group: {
     on: 'In groups',

@@ -31,7 +31,14 @@ export const filework = {
     copyPath: '复制路径',
     wallpaper: '设为壁纸',
   },
-  view: { list: '列表', grid: '网格', gallery: '画廊', columns: '分栏' },
+  view: {
+    list: '列表',
+    grid: '网格',
+    gallery: '画廊',
+    columns: '分栏',
+    verb: '视图：{{view}}',
+    shown: '当前已是此视图',
+  },
   columns: { label: '文件夹 {{name}}' },
   group: {
     on: '分组显示',

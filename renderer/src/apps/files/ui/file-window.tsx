@@ -36,6 +36,7 @@ import { StatusLine } from './status-line.tsx';
 import { useListingSpots, useSpotHere } from './use-drop-spots.ts';
 import { useDriveGone } from './use-drive-gone.ts';
 import { useFileShortcuts } from './use-file-shortcuts.ts';
+import { useFileVerbs } from './use-file-verbs.ts';
 import { useFileDrops } from './use-file-drops.ts';
 import { useFilesText } from './use-files-text.ts';
 import { useFolder } from './use-folder.ts';
@@ -244,6 +245,7 @@ function FileFrame({ view, label }: { view: FilesView; label: string }) {
     setEditing(true);
   }, []);
   useFileShortcuts(view, focusSearch, editPath);
+  useFileVerbs(view);
   useSystemPaste(view);
   const listing = useListingSpots();
   const spotHere = useSpotHere();

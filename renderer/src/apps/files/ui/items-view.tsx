@@ -12,7 +12,7 @@ import { useFiles } from './files-context.ts';
 import { GroupHeader } from './group-header.tsx';
 import type { ItemProps } from './item-props.ts';
 import { ListHeader } from './list-header.tsx';
-import { useContextMenu } from './use-context-menu.ts';
+import { useContextMenu } from './context-menu.ts';
 import { useSpotIndex } from './use-drop-spots.ts';
 import { useEntryDrag } from './use-entry-drag.ts';
 import { useGroups } from './use-groups.ts';

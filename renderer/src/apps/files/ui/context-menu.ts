@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { keyHint } from '../../../components/shortcuts/keys.ts';
 import { openMenu, type MenuAnchor, type MenuItem } from '../../../components/menu/menu-service.ts';
+import type { ActionContext, FileActions } from '../actions/action-context.ts';
 import { fileCommands } from '../actions/registry.ts';
 import type { CommandContext, FileCommand } from '../actions/command.ts';
 import { abilities } from '../model/abilities.ts';
@@ -32,16 +33,32 @@ function itemsOf(commands: readonly FileCommand[], context: CommandContext): Men
   });
 }
 
+/** The commands of the selection or of the folder that area and permission do not rule out, in their order. */
+export function offeredCommands(on: FileCommand['on'], context: CommandContext): readonly FileCommand[] {
+  const gone = on === 'selection' && context.entries.some((entry) => entry.gone !== undefined);
+  return commandsIn(context.realm, fileCommands).filter(
+    (command) => command.on === on && (!gone || command.forGone === true) && command.shown?.(context) !== false,
+  );
+}
+
+/** What commands see of a window now; what is drawn may not know yet of what was just selected. */
+export function commandContext(now: ActionContext, actions: FileActions, at: MenuAnchor): CommandContext {
+  const { listing, rows, selection } = now.session.getState();
+  const entries = rows.total > 0 ? now.session.selectedLoaded() : [];
+  const count = selectedCount(selection);
+  const { session, clipboard } = now.store.getState();
+  const facts = { count, entries, username: session.username };
+  const can = abilitiesIn(now.realm, abilities(now.location, listing.folder, facts, clipboard.mode !== null));
+  return { ...now, can, actions, entries, count, at };
+}
+
 /**
  * The commands of the selection or of the folder as a menu: what area or permission rule out is left away, what the
  * selection rules out says why; the second page hangs behind "More" (APP-FM-03).
  */
 export function commandMenu(on: FileCommand['on'], context: CommandContext): MenuItem[] {
   const { translate, at } = context;
-  const gone = on === 'selection' && context.entries.some((entry) => entry.gone !== undefined);
-  const offered = commandsIn(context.realm, fileCommands).filter(
-    (command) => command.on === on && (!gone || command.forGone === true) && command.shown?.(context) !== false,
-  );
+  const offered = offeredCommands(on, context);
   const second = offered.filter(({ more }) => more);
   const items = itemsOf(
     offered.filter(({ more }) => !more),
@@ -64,15 +81,7 @@ export function useContextMenu(): (at: MenuAnchor, index: number | null) => void
   const { actions, translate, context } = useFiles();
   return useCallback(
     (at, index) => {
-      const now = context();
-      // The click that opens the menu may just have selected: what is drawn does not know of it yet.
-      const { listing, rows, selection } = now.session.getState();
-      const entries = rows.total > 0 ? now.session.selectedLoaded() : [];
-      const count = selectedCount(selection);
-      const { username } = now.store.getState().session;
-      const full = now.store.getState().clipboard.mode !== null;
-      const can = abilitiesIn(now.realm, abilities(now.location, listing.folder, { count, entries, username }, full));
-      const items = commandMenu(index === null ? 'folder' : 'selection', { ...now, can, actions, entries, count, at });
+      const items = commandMenu(index === null ? 'folder' : 'selection', commandContext(context(), actions, at));
       openMenu({ items, at, label: translate('menu.label') });
     },
     [actions, translate, context],
