@@ -133,6 +133,9 @@ export const ZOOM_MEDIUM_BELOW_HEIGHT = 900;
 
 // --- Password, encryption, files, images (001 §5, §7, §9) ------------------------------------------------------
 
+/** Longest time for which all backups of an account are paused at once (s). APP-BCEN-01 */
+export const BACKUP_PAUSE_MAX_S = 7 * 24 * 3600;
+
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 16;
 export const PASSWORD_MIN_CLASSES = 3;

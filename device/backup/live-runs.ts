@@ -14,13 +14,13 @@ export interface LiveRun {
   waits: string;
   /** Its turn among the others, once it has come. */
   turn?: Turn;
-  /** Why it was ended from here; undefined while it was not. */
-  ended?: 'user' | 'engine';
+  /** Somebody has ended it from here, or it is gone on with later; undefined while it was not ended. */
+  ended?: 'user' | 'later';
 }
 
 /** Why a job that wants to run does not, and the name of a drive that is away. */
 export interface Blocked {
-  readonly reason: Extract<JobReason, 'drive' | 'engine' | 'off' | 'window'>;
+  readonly reason: Extract<JobReason, 'drive' | 'engine' | 'off' | 'window' | 'pause'>;
   readonly waits: string;
 }
 

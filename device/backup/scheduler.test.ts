@@ -353,3 +353,42 @@ test('a drill needs something to prove, a one-way job, and nobody at work', asyn
   const pair = await backups.save({ type: 'auto_bothway', paths: [docs], to: `${home}/there` });
   expect(await backups.codeOf('backupDrill', { id: pair })).toBe('N000006');
 });
+
+test('APP-BCEN-01 a pause of all backups cuts off what runs, which goes on after it; what is run by hand runs', async () => {
+  for (let number = 0; number < 30; number += 1) put(`${docs}/${number}.bin`, 'x'.repeat(1000));
+  await backups.call('backupSetting', { speed_limit: 20_000 });
+  const id = await backups.save({ paths: [docs], to: safe });
+  await backups.call('backupControl', { ids: [id], action: 'run' });
+  await backups.settled(() => backups.job(id).files > 2);
+  expect(await backups.call('backupSetting', { pause_s: 3600 })).toMatchObject({ pause_s: 3600 });
+  await backups.settled(() => !backups.service.isLive(id));
+  await backups.scheduler.settle();
+  expect(backups.job(id)).toMatchObject({ state: 'wait', reason: 'pause' });
+  expect(backups.job(id).files).toBeLessThan(31);
+  await backups.call('backupSetting', { speed_limit: 0 });
+  backups.advance(HOUR_MS - 1);
+  expect(await quiet(id)).toBe(0);
+  expect(await backups.call('backupSetting', {})).toMatchObject({ pause_s: 1 });
+  backups.folder(`${home}/other`);
+  const other = await backups.save({ paths: [docs], to: `${home}/other` });
+  expect(await backups.run(other)).toMatchObject({ state: 'ok' });
+  backups.advance(1);
+  await backups.settled(() => backups.job(id).state === 'ok');
+  expect(backups.job(id).files).toBe(31);
+});
+
+test('APP-BCEN-01 a pause can be ended before its time, and is kept over a restart', async () => {
+  const id = await timed();
+  await backups.call('backupSetting', { pause_s: 7200 });
+  const { dataDir } = device;
+  await backups.close();
+  await device.stop();
+  device = await startFileDevice(dataDir);
+  backups = startBackups(device);
+  backups.advance(100 * MINUTE_MS);
+  expect(await quiet(id)).toBe(0);
+  expect(backups.job(id)).toMatchObject({ state: 'wait', reason: 'pause' });
+  await backups.call('backupSetting', { pause_s: 0 });
+  await runs(id, 1);
+  expect(await backups.call('backupSetting', {})).toMatchObject({ pause_s: 0 });
+});

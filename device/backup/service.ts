@@ -127,8 +127,8 @@ export function createBackupService({
     const result = await work.run(job, progress, deletes).catch((error: unknown) => {
       live.delete(id);
       if (!progress.signal.aborted) outcomes.fail(job, at, error);
-      // What the engine or the end of the device cuts off is gone on with; it still counts as begun.
-      else if (!isClosing && run.ended !== 'engine') outcomes.stop(job, at);
+      // What the engine, a pause or the end of the device cuts off is gone on with; it still counts as begun.
+      else if (!isClosing && run.ended !== 'later') outcomes.stop(job, at);
       tell(id);
       throw error;
     });
@@ -171,7 +171,7 @@ export function createBackupService({
       const onDropped = (): void => {
         turn.give();
         live.delete(job.id);
-        if (op !== 'drill' && !isClosing && run.ended !== 'engine') outcomes.stop(job);
+        if (op !== 'drill' && !isClosing && run.ended !== 'later') outcomes.stop(job);
         tell(job.id);
       };
       const [first = ''] = job.sources.map(({ path }) => path);
@@ -243,7 +243,14 @@ export function createBackupService({
     blockOf(job: Job): Blocked | undefined {
       const engine = view.engineBlock(job);
       if (engine) return engine;
-      return isInWindow(stores.settings.get(job.owner).window, now()) ? undefined : { reason: 'window', waits: '' };
+      const { window, pausedUntil } = stores.settings.get(job.owner);
+      if (pausedUntil > now()) return { reason: 'pause', waits: '' };
+      return isInWindow(window, now()) ? undefined : { reason: 'window', waits: '' };
+    },
+    /** Cuts off what runs of an account, to go on later; drills, which carry nothing over, end by themselves. */
+    cutOff(owner: string): void {
+      for (const job of jobs.of(owner))
+        if (live.has(job.id) && live.get(job.id)?.phase !== 'drill') this.end(job, 'later');
     },
     /** Says why a job that wants to run does not, or that nothing keeps it any more. */
     block(id: string, block: Blocked | undefined): void {
@@ -280,7 +287,7 @@ export function createBackupService({
       );
     },
     /** Ends a run; one that waits for its turn is taken back. */
-    end(job: Job, why: 'user' | 'engine'): void {
+    end(job: Job, why: 'user' | 'later'): void {
       const run = live.get(job.id);
       if (!run) return;
       run.ended = why;

@@ -156,7 +156,7 @@ export function startBackups(device: FileDevice, at: number = MONDAY, peers: Rea
     engine(running: boolean): void {
       isEngineRunning = running;
       for (const each of service.stores.jobs.all())
-        if (service.isLive(each.id) && service.engineBlock(each) !== undefined) service.end(each, 'engine');
+        if (service.isLive(each.id) && service.engineBlock(each) !== undefined) service.end(each, 'later');
       scheduler.look();
     },
     /** Names below a folder, sorted; folders end with a slash. */

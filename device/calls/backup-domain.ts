@@ -60,7 +60,7 @@ export function createBackupDomain(context: DeviceContext, parts: DeviceParts) {
   /** Pairs that may not go on stop where they are; what may go on does. */
   const follow = (): void => {
     for (const job of service.stores.jobs.all())
-      if (service.isLive(job.id) && service.engineBlock(job) !== undefined) service.end(job, 'engine');
+      if (service.isLive(job.id) && service.engineBlock(job) !== undefined) service.end(job, 'later');
     scheduler.look();
   };
   hardware.subscribe((before, after) => {

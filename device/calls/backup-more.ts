@@ -24,10 +24,11 @@ export interface MoreDeps {
 export function createBackupMoreHandlers({ service, scheduler }: MoreDeps): Handlers<MoreCalls> {
   const { files, stores } = service;
   const resolver = createResolver(service);
-  const shown = ({ speedLimit, window, staleDays }: BackupSettings): CallData<Calls['backupSetting']> => ({
+  const shown = ({ speedLimit, window, staleDays, pausedUntil }: BackupSettings): CallData<Calls['backupSetting']> => ({
     speed_limit: speedLimit,
     window: { ...window },
     stale_days: staleDays,
+    pause_s: Math.max(0, Math.ceil((pausedUntil - service.now()) / 1000)),
   });
   return {
     backupDrill: ({ id }, { username }) => {
@@ -79,14 +80,16 @@ export function createBackupMoreHandlers({ service, scheduler }: MoreDeps): Hand
         return { ...sums, samples: [...samples] };
       });
     },
-    backupSetting: ({ speed_limit: speedLimit, window, stale_days: staleDays }, { username }) => {
+    backupSetting: ({ speed_limit: speedLimit, window, stale_days: staleDays, pause_s: pause }, { username }) => {
       const change: Partial<BackupSettings> = {
         ...(speedLimit === undefined ? {} : { speedLimit }),
         ...(window === undefined ? {} : { window }),
         ...(staleDays === undefined ? {} : { staleDays }),
+        ...(pause === undefined ? {} : { pausedUntil: pause === 0 ? 0 : service.now() + pause * 1000 }),
       };
       if (Object.keys(change).length === 0) return shown(stores.settings.get(username));
       const next = stores.settings.change(username, change);
+      if (pause !== undefined && pause > 0) service.cutOff(username);
       scheduler.look();
       return shown(next);
     },

@@ -147,4 +147,6 @@ export const migrations: readonly string[] = [
    ALTER TABLE tasks ADD COLUMN starts INTEGER NOT NULL DEFAULT 0`,
   // Entries that a task gave other names, as JSON.
   `ALTER TABLE tasks ADD COLUMN renamed TEXT NOT NULL DEFAULT ''`,
+  // Until when an account's backups are paused, by the device's clock (ms); 0 for not.
+  'ALTER TABLE backup_settings ADD COLUMN paused_until INTEGER NOT NULL DEFAULT 0',
 ];

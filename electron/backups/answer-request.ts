@@ -19,6 +19,8 @@ export interface AnswerContext {
   readonly saved: (job: BackupRecord) => void;
   /** '' for success, else a code. */
   readonly control: (control: ComputerControl) => string;
+  /** Nothing runs by itself for so long (ms). */
+  readonly pause: (ms: number) => void;
 }
 
 /** What main is answered about the backups of this computer (APP-AUTO-02). */
@@ -38,6 +40,9 @@ export async function answerRequest(request: BackupRequest, context: AnswerConte
     }
     case 'control':
       return { did: 'control', code: control(request.control) };
+    case 'pause':
+      context.pause(request.ms);
+      return { did: 'pause', code: '' };
     case 'log': {
       const { id, page, size } = request.pages;
       const ids = own().map((job) => job.id);

@@ -20,6 +20,8 @@ export const backupRecord = z.object({
   keepDeleted: z.boolean(),
   madeAt: z.number(),
   paused: z.enum(['', 'user', 'brake']),
+  /** Until when it does not run unless somebody says so; 0 for not paused. */
+  pausedUntil: z.number().default(0),
   /** Deletions that wait for a decision. */
   held: z.number(),
   /** A run was begun and has not ended. */

@@ -113,8 +113,9 @@ export function createBackups(deps: BackupDeps): Backups {
 
   const wishes = createWishes({ clock, watch: deps.watch, onWish: () => void settle() });
 
-  /** Why nothing runs now, whichever job wants to; the hours are for what begins by itself. */
-  const holdUp = (cause: Cause): Blocked | undefined => {
+  /** Why a job does not run now that wants to; the hours are for what begins by itself. */
+  const holdUp = ({ pausedUntil }: BackupRecord, cause: Cause): Blocked | undefined => {
+    if (pausedUntil > clock.now()) return { reason: 'pause', waits: '' };
     if (!pace.isOpen && cause !== 'user') return { reason: 'schedule', waits: '' };
     return away !== null && away.until > clock.now() ? { reason: away.reason, waits: '' } : undefined;
   };
@@ -193,7 +194,7 @@ export function createBackups(deps: BackupDeps): Backups {
       const wish = wishes.wishOf(id);
       if (now === undefined || wish === undefined || now.paused !== '' || now.sources !== job.sources) continue;
       const { cause, deletes } = wish;
-      const why = holdUp(cause) ?? (missing === null ? undefined : { reason: 'source' as const, waits: missing });
+      const why = holdUp(now, cause) ?? (missing === null ? undefined : { reason: 'source' as const, waits: missing });
       block(id, why);
       if (why !== undefined || line()?.device !== at.device) continue;
       wishes.begun(id);
@@ -223,7 +224,7 @@ export function createBackups(deps: BackupDeps): Backups {
     if (action === 'run' && chosen.some(({ id }) => running?.id === id && running.rate !== null)) return 'N000005';
     for (const job of chosen) {
       if (action === 'run') {
-        keep({ ...job, paused: '', held: 0 });
+        keep({ ...job, paused: '', pausedUntil: 0, held: 0 });
         away = null;
         wishes.want(job.id, 'user', deletes);
         continue;
@@ -240,6 +241,13 @@ export function createBackups(deps: BackupDeps): Backups {
     tell();
     void settle();
     return '';
+  };
+
+  const pause = (ms: number): void => {
+    for (const job of own()) keep({ ...job, pausedUntil: ms === 0 ? 0 : clock.now() + ms });
+    if (ms > 0 && own().some(({ id }) => id === running?.id)) running?.controller.abort('hold');
+    tell();
+    void settle();
   };
 
   const saved = (job: BackupRecord): void => {
@@ -262,7 +270,7 @@ export function createBackups(deps: BackupDeps): Backups {
   return {
     answer: (request) =>
       answerRequest(request, {
-        ...{ store, own, view, newId, control, saved },
+        ...{ store, own, view, newId, control, pause, saved },
         ...{ owner: line()?.owner ?? null, now: clock.now(), isRunning: (id) => running?.id === id },
       }),
     follow() {

@@ -79,6 +79,7 @@ export async function saveJob({ plan, paths, computer }: SaveWish, context: Save
       madeAt: now,
       paused: '',
       held: 0,
+      pausedUntil: 0,
       running: false,
       lastAt: 0,
       goodAt: 0,

@@ -42,5 +42,6 @@ test('APP-AUTO-02 when the process ended over a question, that is told and nothi
   const { handlers } = setUp();
   expect(await handlers['backup:list'](undefined, page)).toEqual([]);
   expect(await handlers['backup:control']({ ids: ['j'], action: 'run' }, page)).toBe('LOCAL');
+  expect(await handlers['backup:pause']({ ms: 1 }, page)).toBe('LOCAL');
   expect(await handlers['backup:log']({ page: 1, size: 50 }, page)).toEqual({ list: [], total: 0 });
 });

@@ -51,6 +51,7 @@ export function createBackupHandlers({ service, chooseFolder, computer }: Backup
       const answer = await service.backup({ do: 'save', plan, paths, computer });
       return answer?.saved ?? { code: FAILED, id: '' };
     },
+    'backup:pause': async ({ ms }) => (await service.backup({ do: 'pause', ms }))?.code ?? FAILED,
     'backup:control': async (control) => (await service.backup({ do: 'control', control }))?.code ?? FAILED,
     'backup:log': async (pages) => (await service.backup({ do: 'log', pages }))?.runs ?? { list: [], total: 0 },
   };

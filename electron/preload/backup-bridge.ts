@@ -8,6 +8,7 @@ export const backupBridge: BackupBridge = {
   preview: (ids, ignore) => invoke('backup:preview', { ids: [...ids], ignore }),
   save: (wish) => invoke('backup:save', wish),
   control: (control) => invoke('backup:control', control),
+  pause: (ms) => invoke('backup:pause', { ms }),
   log: (pages) => invoke('backup:log', pages),
   onChanged: (listener) => listen('backup:changed', listener),
 };

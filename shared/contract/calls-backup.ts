@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SYNCTHING_HEALTH_TIMEOUT_MS } from '../constants.ts';
+import { BACKUP_PAUSE_MAX_S, SYNCTHING_HEALTH_TIMEOUT_MS } from '../constants.ts';
 import { defineCall } from './define.ts';
 import { ids, pages, wirePath } from './file-fields.ts';
 import { backupPlans, backupTypes, jobReasons, jobStates } from './kinds.ts';
@@ -291,11 +291,13 @@ export const backupCalls = {
         speed_limit: speed.optional(),
         window: workWindow.optional(),
         stale_days: z.number().int().min(1).max(365).optional(),
+        pause_s: z.number().int().min(0).max(BACKUP_PAUSE_MAX_S).optional(),
       }),
-    response: () => z.object({ speed_limit: z.number(), window: workWindow, stale_days: z.number() }),
+    response: () =>
+      z.object({ speed_limit: z.number(), window: workWindow, stale_days: z.number(), pause_s: z.number() }),
     errors: ['N000002'],
     ledger: 'APP-BCEN-01',
     summary:
-      'What holds for all own jobs: the most bytes a second that they move together (0: no limit), the hours in which they begin by themselves, and after how many days without a good run a job counts as stale. What is given is changed.',
+      'What holds for all own jobs: the most bytes a second that they move together (0: no limit), the hours in which they begin by themselves, and after how many days without a good run a job counts as stale; `pause_s` is for how many seconds more nothing runs by itself (0: not paused). A pause cuts off what runs, which is gone on with after it; what somebody runs by hand meanwhile runs. What is given is changed.',
   }),
 } as const;

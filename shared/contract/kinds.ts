@@ -75,7 +75,19 @@ export type JobState = (typeof jobStates)[number];
  * Why a job waits or stands still: somebody stopped it, its task is paused, so many deletions are to be asked about, it is not its hour, a
  * drive is away, the sync engine does not run, sync is switched off, its turn has not come. `drill`: what runs is one.
  */
-export const jobReasons = ['', 'user', 'task', 'brake', 'window', 'drive', 'engine', 'off', 'turn', 'drill'] as const;
+export const jobReasons = [
+  '',
+  'user',
+  'task',
+  'brake',
+  'window',
+  'pause',
+  'drive',
+  'engine',
+  'off',
+  'turn',
+  'drill',
+] as const;
 export type JobReason = (typeof jobReasons)[number];
 
 /** State of a fast share on its way to one account (CALL-EXT-12). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BACKUP_PAUSE_MAX_S } from '../constants.ts';
 import { backupIgnore, backupJob, backupRun, backupTime } from '../contract/calls-backup.ts';
 import { backupPlans } from '../contract/kinds.ts';
 
@@ -16,9 +17,19 @@ const name = z.string().max(60);
 
 /**
  * Why a job of this computer waits or stands still: somebody stopped it, deletions are to be asked about, its turn has
- * not come, the device does not answer, has ended the session, it is not the hour of transfers, a folder is not there.
+ * not come, the device does not answer, has ended the session, it is not the hour of transfers, all are paused for a time, a folder is not there.
  */
-export const computerReasons = ['', 'user', 'brake', 'turn', 'offline', 'signedOut', 'schedule', 'source'] as const;
+export const computerReasons = [
+  '',
+  'user',
+  'brake',
+  'turn',
+  'offline',
+  'signedOut',
+  'schedule',
+  'pause',
+  'source',
+] as const;
 export type ComputerReason = (typeof computerReasons)[number];
 
 /**
@@ -82,6 +93,12 @@ const control = z.object({
 });
 export type ComputerControl = z.output<typeof control>;
 
+const pauseMs = z
+  .number()
+  .int()
+  .min(0)
+  .max(BACKUP_PAUSE_MAX_S * 1000);
+
 const pages = z.object({
   /** Of that job alone. */
   id: jobId.optional(),
@@ -123,6 +140,8 @@ export const backupInvokeChannels = {
   'backup:save': { request: wish, response: saved },
   /** '' for success, else a code. */
   'backup:control': { request: control, response: z.string() },
+  /** Nothing runs by itself for so long (ms), 0 to go on; what runs is gone on with afterwards. '' for success, else a code. */
+  'backup:pause': { request: z.object({ ms: pauseMs }), response: z.string() },
   /** Runs of a job, or of all, the newest first. */
   'backup:log': { request: pages, response: runs },
 } as const;
@@ -141,6 +160,7 @@ export const backupRequest = z.discriminatedUnion('do', [
   /** `computer` is the folder of the target in which the copies of this computer lie. */
   z.object({ do: z.literal('save'), plan, paths, computer: z.string().min(1).max(64) }),
   z.object({ do: z.literal('control'), control }),
+  z.object({ do: z.literal('pause'), ms: pauseMs }),
   z.object({ do: z.literal('log'), pages }),
 ]);
 export type BackupRequest = z.output<typeof backupRequest>;
@@ -151,6 +171,7 @@ export const backupAnswer = z.discriminatedUnion('did', [
   z.object({ did: z.literal('preview'), preview: preview.nullable() }),
   z.object({ did: z.literal('save'), saved }),
   z.object({ did: z.literal('control'), code: z.string() }),
+  z.object({ did: z.literal('pause'), code: z.string() }),
   z.object({ did: z.literal('log'), runs }),
 ]);
 export type BackupAnswer = z.output<typeof backupAnswer>;

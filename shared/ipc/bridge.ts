@@ -95,6 +95,8 @@ export interface BackupBridge {
   save(wish: ComputerWish): Promise<ComputerSaved>;
   /** Answers '' for success, else a code. */
   control(control: ComputerControl): Promise<string>;
+  /** Lets nothing run by itself for so long (ms), 0 to go on; '' for success, else a code. */
+  pause(ms: number): Promise<string>;
   /** Runs of a job, or of all, the newest first. */
   log(pages: InvokeRequest<'backup:log'>): Promise<ComputerRuns>;
   onChanged(listener: (jobs: ComputerJob[]) => void): Unsubscribe;

@@ -16,6 +16,7 @@ export interface RunningBackups {
   /** Makes a job or changes one; answers its id, or the code of the refusal. */
   save(paths: readonly string[], part?: Partial<Omit<ComputerWish, 'ids'>>): Promise<string>;
   control(control: Extract<BackupRequest, { do: 'control' }>['control']): Promise<string>;
+  pause(ms: number): Promise<string>;
   runs(
     id?: string,
   ): Promise<readonly { state: string; files: number; deleted: number; failed: number; error: string }[]>;
@@ -86,6 +87,10 @@ export function startBackups({
     async control(control) {
       const answer = await backups.answer({ do: 'control', control });
       return answer.did === 'control' ? answer.code : '';
+    },
+    async pause(ms) {
+      const answer = await backups.answer({ do: 'pause', ms });
+      return answer.did === 'pause' ? answer.code : '';
     },
     async runs(id) {
       const pages = { page: 1, size: 50, ...(id === undefined ? {} : { id }) };

@@ -410,6 +410,27 @@ test('APP-AUTO-02 outside of the hours of transfers a job waits for them, unless
   expect(existsSync(copies('Docs/a.txt'))).toBe(true);
 });
 
+test('APP-BCEN-01 while all backups are paused a job waits, cut off in the middle as well, until the time is over or somebody runs it', async () => {
+  let skew = 0;
+  open({ watch: watchFolder, clock: { ...systemClock, now: () => systemClock.now() + skew } });
+  write('docs/a.txt', 'one');
+  const id = await running.save([path.join(here, 'docs')], { backupType: 'realtime' });
+  await running.until((job) => job.state === 'ok');
+  expect(await running.pause(3_600_000)).toBe('');
+  write('docs/b.txt', 'two');
+  await running.until((job) => job.state === 'wait' && job.reason === 'pause', 10_000);
+  expect(existsSync(copies('docs', 'b.txt'))).toBe(false);
+  expect(await running.control({ ids: [id], action: 'run' })).toBe('');
+  await running.until((job) => job.state === 'ok');
+  expect(readFileSync(copies('docs', 'b.txt'), 'utf8')).toBe('two');
+  await running.pause(3_600_000);
+  write('docs/c.txt', 'three');
+  await running.until((job) => job.state === 'wait' && job.reason === 'pause', 10_000);
+  skew = 3_600_000;
+  await running.until((job) => job.state === 'ok', 15_000);
+  expect(readFileSync(copies('docs', 'c.txt'), 'utf8')).toBe('three');
+});
+
 test('APP-AUTO-02 one file that cannot be brought does not keep the others from following', async () => {
   open({ watch: watchFolder });
   write('Docs/a.txt', 'first');

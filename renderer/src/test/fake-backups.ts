@@ -37,6 +37,7 @@ export function createFakeBackups(
       preview: vi.fn(async () => ({ files: 12, bytes: 3_400_000, left_out: 0, complete: 1, samples: [] }) as const),
       save: vi.fn(async () => ({ code: '', id: 'c1' })),
       control: vi.fn(async () => ''),
+      pause: vi.fn(async () => ''),
       log: vi.fn(async () => ({ list: [], total: 0 })),
       onChanged: vi.fn((listener) => changed.on(listener)),
     },

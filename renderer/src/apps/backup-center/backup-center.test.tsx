@@ -35,7 +35,13 @@ const open = async (
     (files) => {
       answerBackups(files, has);
       files.answers.backupSetting = (args) =>
-        success({ speed_limit: 0, window: { enable: false, from: '22:00', to: '06:00' }, stale_days: 7, ...args });
+        success({
+          speed_limit: 0,
+          window: { enable: false, from: '22:00', to: '06:00' },
+          stale_days: 7,
+          pause_s: 0,
+          ...args,
+        });
     },
     null,
     backups,
@@ -136,6 +142,11 @@ test('APP-BCEN-01 setting: limit, hours and when a job counts as stale are store
   await user.click(screen.getByRole('switch', { name: 'Limit the speed' }));
   await settle();
   expect(files.named('backupSetting').at(-1)).toEqual({ speed_limit: 10 * 2 ** 20 });
+  const pause = screen.getByRole('switch', { name: 'Pause all backups for one hour' });
+  await user.click(pause);
+  await settle();
+  expect(files.named('backupSetting').at(-1)).toEqual({ pause_s: 3600 });
+  expect(pause).toBeChecked();
   await user.selectOptions(screen.getByLabelText('Getting old after'), '30');
   await settle();
   expect(files.named('backupSetting').at(-1)).toEqual({ stale_days: 30 });

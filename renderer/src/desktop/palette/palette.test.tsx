@@ -328,6 +328,28 @@ test('WIN-27 APP-TASK-01 all transfers are paused and go on by their verbs', asy
   });
 });
 
+test('WIN-27 APP-BCEN-01 all backups are paused for an hour and go on by their verbs', async () => {
+  let left = 0;
+  const backupSetting = ({ pause_s }: Record<string, unknown>) => {
+    if (typeof pause_s === 'number') left = pause_s;
+    return { speed_limit: 0, window: { enable: false, from: '22:00', to: '06:00' }, stale_days: 7, pause_s: left };
+  };
+  const { calls } = await renderDesktop({ answers: { backupSetting } });
+  await userEvent.type(await openPalette(), '>backups');
+  expect(await screen.findByRole('option', { name: /Resume backups/ })).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Escape}{Escape}');
+  await userEvent.type(await openPalette(), '>pause backups{Enter}');
+  await screen.findByText('Backups are paused for one hour; they go on by themselves');
+  expect(lastCall(calls, 'backupSetting')?.args).toEqual({ pause_s: 3600 });
+  await userEvent.type(await openPalette(), '>resume backups');
+  await waitFor(() => {
+    expect(screen.getByRole('option', { name: /Resume backups/ })).not.toHaveAttribute('aria-disabled');
+  });
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText('Backups go on');
+  expect(calls.filter(({ name }) => name === 'backupSetting').map(({ args }) => args.pause_s)).toContain(0);
+});
+
 test('WIN-27 APP-FM-05 a drive is taken away by its name, by the administrator alone and after a question', async () => {
   const path = '/usb/1234-ABCD';
   const answers = { fileList: () => ({ list: [{ name: 'Samsung T7', path, is_dir: '1', ftype: 0 }], total: 1 }) };

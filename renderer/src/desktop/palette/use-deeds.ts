@@ -1,18 +1,23 @@
 import { useMemo } from 'react';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
+import { toast } from '../../components/dialogs/dialog-service.ts';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { ejectDrive } from '../../components/drives/eject-drive.ts';
 import type { IconName } from '../../components/icon.ts';
 import { keyHint } from '../../components/shortcuts/keys.ts';
 import { windowVerbsOf } from '../../components/shortcuts/window-verbs.ts';
 import { windowShortcutsOf } from '../../components/shortcuts/window-shortcuts.ts';
+import { useHost } from '../../host/host-context.ts';
 import { partLoading } from '../../host/part-loading.ts';
 import { i18next } from '../../i18n/index.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { findRoute } from '../../routes/route-table.ts';
 import type { TitleKey } from '../../routes/route-title.ts';
+import { useBackupSettingsQuery } from '../../state/backup/backup-api.ts';
+import { pauseBackups } from '../../state/backup/pause-backups.ts';
+import { useMayBackUp } from '../../state/backup/use-may-back-up.ts';
 import { filesApi, type Place } from '../../state/files/files-api.ts';
 import { lockRequested } from '../../state/lock-slice.ts';
 import { earlierSeen } from '../../state/notices-slice.ts';
@@ -84,11 +89,36 @@ function useAppVerbs({ active }: PaletteDoor): PaletteItem[] {
   return [...verbs, ...commands];
 }
 
+/** How long backups are paused (s). */
+const HOUR_S = 3600;
+
+/** All backups of the account stand still for an hour, and go on (idea 6). */
+function useBackupDeeds(): PaletteItem[] {
+  const { t } = useTranslation('palette');
+  const store = useAppStore();
+  const { backups } = useHost();
+  const mayUse = useMayBackUp();
+  const { data } = useBackupSettingsQuery({}, { skip: !mayUse, refetchOnMountOrArgChange: true });
+  const isPaused = (data?.pause_s ?? 0) > 0;
+  const pause = async (seconds: number): Promise<void> => {
+    const result = await pauseBackups(store, backups, seconds);
+    if (!result.success) toastFailure(result);
+    else toast({ kind: 'success', text: t(seconds > 0 ? 'backupsPaused' : 'backupsGoOn') });
+  };
+  const run = (seconds: number) => () => void pause(seconds);
+  const notAllowed = !mayUse && t('noPermission');
+  return [
+    deed('pauseBackups', t('pauseBackups'), 'pause', run(HOUR_S), notAllowed || (isPaused && t('alreadySo'))),
+    deed('resumeBackups', t('resumeBackups'), 'play', run(0), notAllowed || (!isPaused && t('noPaused'))),
+  ];
+}
+
 /** Things to do with the screen, the connection, messages, transfers and drives, and what the active app can do. */
 export function useDeeds(door: PaletteDoor): PaletteItem[] {
   const { t } = useTranslation('palette');
   const store = useAppStore();
   const verbs = useAppVerbs(door);
+  const backups = useBackupDeeds();
   const unread = useAppSelector((state) => state.notices.earlier.unknown > 0);
   const isMaster = useAppSelector((state) => state.session.isMaster);
   const uploads = useAppSelector(selectActiveTransfers);
@@ -121,6 +151,7 @@ export function useDeeds(door: PaletteDoor): PaletteItem[] {
       },
       paused.length === 0 && t('noPaused'),
     ),
+    ...backups,
     ...places
       .filter(({ area }) => area === 'usb')
       .map((place) =>

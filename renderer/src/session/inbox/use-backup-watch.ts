@@ -3,17 +3,11 @@ import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { backupsListed } from '../../state/backup/trouble-slice.ts';
 import { everythingStale, pushGapFound, pushReceived, pushStateChanged } from '../../state/push-actions.ts';
-import { useAppSelector, useAppStore } from '../../state/store.ts';
+import { useMayBackUp } from '../../state/backup/use-may-back-up.ts';
+import { useAppStore } from '../../state/store.ts';
 
 /** States come in swarms; the jobs are asked for once, this long after the last one (ms). */
 const QUIET_MS = 500;
-
-/** Whether the account that is signed in has backups (ROL-07). */
-export const useMayBackUp = (): boolean =>
-  useAppSelector(
-    ({ session }) =>
-      session.token !== '' && (session.isMaster || (session.authorize === '1' && session.userPerm.backup !== 0)),
-  );
 
 /**
  * Follows which backups want a person, so that none is buried (features, attention inbox): asked for at the start of a

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { computerBackupsListed } from '../../state/backup/trouble-slice.ts';
 import { useComputerJobs } from '../../state/backup/use-computer-jobs.ts';
 import { useAppStore } from '../../state/store.ts';
-import { useMayBackUp } from './use-backup-watch.ts';
+import { useMayBackUp } from '../../state/backup/use-may-back-up.ts';
 
 /** Follows which backups of folders of this computer want a person, in the desktop app (features, attention inbox; APP-AUTO-02). */
 export function useComputerBackupWatch(): void {
