@@ -87,6 +87,53 @@ describe('search', () => {
     await expect(call('searchQuery', { keyword: 'x'.repeat(101) })).rejects.toThrow();
   });
 
+  test('SRC-02 CALL-EXT-07 a search in portions begins once, goes on with what the asker has, and ends when it is stopped', async () => {
+    for (let number = 0; number < 7; number += 1) put(`${home}/page ${number}.txt`);
+    await scanned();
+    const ask = (from: number, size: number, search = 's-1') =>
+      call('searchQuery', { keyword: 'page', search, from, size });
+    const whole = async (): Promise<string[]> => {
+      const paths: string[] = [];
+      await until(async () => {
+        const answer = await ask(paths.length, 3);
+        paths.push(...answer.list.map((entry) => entry.path));
+        return answer.searching === 0 && paths.length >= answer.total;
+      });
+      return paths;
+    };
+    const paths = await whole();
+    expect(paths).toEqual(await found('page'));
+    expect((await call('searchHistory', {})).list).toEqual(['page']);
+    expect(await ask(7, 0)).toMatchObject({ list: [], total: 7, searching: 0, sources: [{ source: 'own', count: 7 }] });
+    expect(await call('searchStop', { search: 's-1' })).toBeNull();
+    expect(await call('searchStop', { search: 'none' })).toBeNull();
+    // A place that may not be read is refused before anything is looked for.
+    const refused = { keyword: 'page', search: 's-2', path: '/zenith_sata/max/data' };
+    expect(await codeOf('searchQuery', refused)).toBe('N000002');
+    await expect(call('searchStop', { search: 'a b' })).rejects.toThrow();
+  });
+
+  test('SRC-01 what has become of hits is told: as they are now, without what is gone or belongs to others', async () => {
+    put(`${home}/kept.txt`, 'some words');
+    put('/zenith_sata/max/data/of max.txt');
+    const paths = [`${home}/gone.txt`, `${home}/kept.txt`, '/zenith_sata/max/data/of max.txt'];
+    const { list } = await call('searchLook', { paths });
+    expect(list).toMatchObject([{ path: `${home}/kept.txt`, size: 10, display_path: 'my files/kept.txt' }]);
+  });
+
+  test('CALL-EXT-07 a file that came a moment ago is found by a search that begins without waiting for it', async () => {
+    put(`${home}/first.txt`);
+    await scanned();
+    await call('fileMkdir', { path: home, name: 'first folder' });
+    const names: string[] = [];
+    await until(async () => {
+      const answer = await call('searchQuery', { keyword: 'first', search: 'live', from: names.length });
+      names.push(...answer.list.map(({ name }) => name));
+      return answer.searching === 0;
+    });
+    expect(names.sort()).toEqual(['first folder', 'first.txt']);
+  });
+
   test('the index follows what the device changes itself, and what vanished is not shown', async () => {
     put(`${home}/first.txt`);
     await scanned();
@@ -124,11 +171,17 @@ describe('search', () => {
     put(`${home}/letter.txt`, 'Dear Bob,\r\nthe roof is leaking\nagain.');
     await scanned();
     expect(await found('leaking', { scope: 'content' })).toEqual([]);
+    expect(await call('searchQuery', { keyword: 'leaking', scope: 'content', search: 'off' })).toMatchObject({
+      list: [],
+      searching: 0,
+    });
     expect(await codeOf('searchSetting', { index_content: true })).toBe('N000002');
     expect((await call('searchSetting', {})).state).toBe('off');
     await call('searchSetting', { index_content: true }, 'max');
     await until(() => !searchService(device.context).state().busy);
     const { list } = await call('searchQuery', { keyword: 'LEAKING roof', scope: 'content' });
+    const live = await call('searchQuery', { keyword: 'LEAKING roof', scope: 'content', search: 'texts' });
+    expect([live.list, live.searching]).toEqual([list, 0]);
     expect(list[0]).toMatchObject({
       snippet: 'the \uE000roof\uE001 is \uE000leaking\uE001 again.',
       line: 2,

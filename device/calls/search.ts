@@ -1,6 +1,6 @@
-import type { CallFields } from '#shared/contract/define.ts';
+import type { CallData, CallFields } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
-import type { Caller, DeviceContext, Handlers } from '../context.ts';
+import type { Caller, DeviceContext, Handlers, RequestInfo } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { pluggedDrives } from '../files/list-areas.ts';
 import { present } from '../files/list-virtual.ts';
@@ -10,10 +10,15 @@ import { parseWirePath, poolKeys, wireRoot } from '../files/wire-path.ts';
 import { COPIES_MAX, findCopies } from '../search/copies.ts';
 import { createSearchHistory } from '../search/history.ts';
 import { changeSaved, createSavedSearches } from '../search/saved.ts';
-import type { SearchPart } from '../search/protocol.ts';
+import { createLiveSearch } from '../search/live-search.ts';
+import { createLiveSearches } from '../search/live-searches.ts';
+import type { SearchPart, SearchQuestion } from '../search/protocol.ts';
 import { searchService } from '../search/service.ts';
 import { readSnippet } from '../search/snippet.ts';
 import { wordsOf } from '../search/text-forms.ts';
+
+type Fields = CallFields<Calls['searchQuery']>;
+type Hit = CallData<Calls['searchQuery']>['list'][number];
 
 /** Hits looked at together. */
 const LOOKS = 16;
@@ -21,10 +26,13 @@ const LOOKS = 16;
 /** Search by name and content, its settings and its history (CALL-EXT-07, SRC-01, SRC-02). */
 export function createSearchHandlers(
   context: DeviceContext,
-): Handlers<'searchQuery' | 'searchSetting' | 'searchHistory' | 'searchSaved' | 'searchCopies'> {
+): Handlers<
+  'searchQuery' | 'searchStop' | 'searchLook' | 'searchSetting' | 'searchHistory' | 'searchSaved' | 'searchCopies'
+> {
   const services = fileServices(context);
   const { rights, locator, fileSettings } = services;
   const search = searchService(context);
+  const live = createLiveSearches<Hit>();
   const history = createSearchHistory(context.db);
   const saved = createSavedSearches(context.db);
 
@@ -51,29 +59,64 @@ export function createSearchHandlers(
     return [...own, ...teams, ...drives.map((uuid) => ({ root: `/usb/${uuid}` })), ...given];
   };
 
-  const ask = async (fields: CallFields<Calls['searchQuery']>, caller: Caller) => {
-    const words = wordsOf(fields.keyword);
-    const { scope, page, size } = fields;
-    if (scope === 'content' && fileSettings.get('', 'index').index_content === 0)
-      return { words, paths: [], total: 0, sources: [], cut: false };
-    // Further pages are of what the first one was taken from.
-    if (page === 1) await search.freshen();
-    const answer = await search.ask({
-      words,
-      scope,
-      page,
-      size,
-      parts: await partsOf(caller, fields.path),
-      types: (fields.ftype ?? '').split(',').filter(Boolean).map(Number),
-      source: fields.path === undefined ? fields.source : undefined,
-      hidden: rights.showsHidden(caller),
-      mtimeFrom: fields.mtime_from,
-      mtimeTo: fields.mtime_to,
-      sizeMin: fields.size_min,
-      sizeMax: fields.size_max,
-    });
-    return { words, ...answer };
+  const questionOf = async (fields: Fields, caller: Caller): Promise<SearchQuestion> => ({
+    words: wordsOf(fields.keyword),
+    scope: fields.scope,
+    page: fields.page,
+    size: fields.size,
+    parts: await partsOf(caller, fields.path),
+    types: (fields.ftype ?? '').split(',').filter(Boolean).map(Number),
+    source: fields.path === undefined ? fields.source : undefined,
+    hidden: rights.showsHidden(caller),
+    mtimeFrom: fields.mtime_from,
+    mtimeTo: fields.mtime_to,
+    sizeMin: fields.size_min,
+    sizeMax: fields.size_max,
+  });
+  const nothing = { paths: [], list: [], total: 0, sources: [], cut: false, searching: false };
+  const isOff = ({ scope }: Fields): boolean =>
+    scope === 'content' && fileSettings.get('', 'index').index_content === 0;
+
+  /** A hit as it is answered; undefined when it is gone, or no longer holds what is looked for. */
+  const shown = async (path: string, { scope, keyword }: Fields, caller: Caller, language: RequestInfo['language']) => {
+    const entry = await present(services, caller, path, language);
+    if (!entry) {
+      // Gone without a word: the index looks at its folder.
+      search.touched(path.slice(0, path.lastIndexOf('/')));
+      return undefined;
+    }
+    if (scope === 'name') return entry;
+    const found = await readSnippet(await locator.locate(caller, path), wordsOf(keyword));
+    return found && { ...entry, ...found };
   };
+  const noteKeyword = ({ keyword }: Fields, caller: Caller): void => {
+    if (fileSettings.get(caller.username, 'search').save_history === 1) history.note(caller.username, keyword.trim());
+  };
+
+  /** A page of a question, answered from what is found in a second. */
+  const askOnce = async (fields: Fields, caller: Caller, language: RequestInfo['language']) => {
+    // Further pages are of what the first one was taken from.
+    if (fields.page === 1 && !isOff(fields)) await search.freshen();
+    const { paths, ...rest } = isOff(fields) ? nothing : await search.ask(await questionOf(fields, caller));
+    if (fields.page === 1) noteKeyword(fields, caller);
+    const list = await mapParallel(paths, LOOKS, (path) => shown(path, fields, caller, language));
+    return { ...rest, list: list.filter((entry) => entry !== undefined) };
+  };
+  /** What a search has found by now. */
+  const askOn = (name: string, fields: Fields, caller: Caller, language: RequestInfo['language']) =>
+    isOff(fields)
+      ? nothing
+      : live.ask(caller.username, name, fields, async () => {
+          const question = await questionOf(fields, caller);
+          noteKeyword(fields, caller);
+          return createLiveSearch(question, {
+            begin: (asked, listener) => search.begin(asked, listener),
+            freshen: () => search.freshen(),
+            isIndexing: () => search.state().busy,
+            show: (path) => shown(path, fields, caller, language),
+            now: Date.now,
+          });
+        });
 
   const checkedFolder = (wire: string): string => {
     try {
@@ -85,29 +128,27 @@ export function createSearchHandlers(
   };
 
   return {
-    searchQuery: async (fields, caller, info) => {
+    searchQuery: async (fields, caller, { language }) => {
       const start = performance.now();
-      const { words, paths, total, sources, cut } = await ask(fields, caller);
-      if (fields.page === 1 && fileSettings.get(caller.username, 'search').save_history === 1)
-        history.note(caller.username, fields.keyword.trim());
-      const looked = await mapParallel(paths, LOOKS, async (path) => {
-        const entry = await present(services, caller, path, info.language);
-        if (!entry) {
-          // Gone without a word: the index looks at its folder.
-          search.touched(path.slice(0, path.lastIndexOf('/')));
-          return undefined;
-        }
-        if (fields.scope === 'name') return entry;
-        const found = await readSnippet(await locator.locate(caller, path), words);
-        return found && { ...entry, ...found };
-      });
+      const { search: name } = fields;
+      const answer =
+        name === undefined ? await askOnce(fields, caller, language) : await askOn(name, fields, caller, language);
       return {
-        list: looked.filter((entry) => entry !== undefined),
-        total,
-        sources: fields.path === undefined ? [...sources] : [],
+        list: [...answer.list],
+        total: answer.total,
+        sources: fields.path === undefined ? [...answer.sources] : [],
         cost_ms: Math.round(performance.now() - start),
-        partial: search.isPartial() || cut ? 1 : 0,
+        partial: search.isPartial() || answer.cut ? 1 : 0,
+        ...('searching' in answer ? { searching: answer.searching ? 1 : 0 } : {}),
       };
+    },
+    searchStop: ({ search: name }, caller) => {
+      live.stop(caller.username, name);
+      return null;
+    },
+    searchLook: async ({ paths }, caller, { language }) => {
+      const looked = await mapParallel(paths, LOOKS, (path) => present(services, caller, path, language));
+      return { list: looked.filter((entry) => entry !== undefined) };
     },
     searchSetting: ({ index_content, folders, exclude, rebuild }, caller) => {
       const isChange = [index_content, folders, exclude, rebuild].some((field) => field !== undefined);

@@ -10,7 +10,7 @@ import { isDamage } from '../storage/remade-db.ts';
 import { createIndexer, type Indexer } from './indexer.ts';
 import { createIndexStore } from './index-store.ts';
 import type { SearchQuestion } from './protocol.ts';
-import { answerQuestion, HITS_MAX } from './query.ts';
+import { answerQuestion, beginLooking, HITS_MAX } from './query.ts';
 import { loadReadings } from './readings.ts';
 import type { Located } from '../files/locator.ts';
 import { readSnippet, snippetOf } from './snippet.ts';
@@ -101,6 +101,33 @@ describe('the index of names', () => {
     const listed = answerQuestion(db, { ...question, source: team } as SearchQuestion, () => 0);
     expect(listed).toMatchObject({ paths: [`${team}/team report.txt`], total: 1 });
     expect(new Set(answer.paths).size).toBe(answer.paths.length);
+  });
+
+  test('SRC-02 a question is answered step by step: first what is best, nothing twice, and given up when it takes too long', async () => {
+    put(`${root}/report.txt`);
+    for (let number = 0; number < 1500; number += 1) put(`${root}/many/a report ${number}.txt`);
+    await indexer.scan(rules);
+    const question = {
+      words: ['report'],
+      scope: 'name',
+      parts: [{ root }],
+      types: [],
+      hidden: false,
+      page: 1,
+      size: 50,
+    };
+    let time = 0;
+    const looking = beginLooking(db, question as SearchQuestion, 1_000_000, () => (time += 10));
+    const portions: (readonly string[])[] = [];
+    while (!looking.step(5)) portions.push(looking.taken());
+    portions.push(looking.taken());
+    expect(portions.length).toBeGreaterThan(2);
+    expect(portions[0]?.[0]).toBe(`${root}/report.txt`);
+    expect(new Set(portions.flat()).size).toBe(1501);
+    expect(looking.state()).toEqual({ sources: [{ source: root, count: 1501 }], cut: false });
+    const late = beginLooking(db, question as SearchQuestion, 15, () => (time += 10));
+    expect(late.step(1000)).toBe(true);
+    expect(late.state().cut).toBe(true);
   });
 
   test('CALL-EXT-07 Chinese names by their characters, their sound and its initials', async () => {

@@ -39,9 +39,24 @@ export interface SearchAnswer {
   readonly cut: boolean;
 }
 
+/** What was found since the last portion, and how far the search is in all. */
+export interface SearchPortion {
+  /** Wire paths, the best of the portion first. */
+  readonly paths: readonly string[];
+  readonly sources: SearchAnswer['sources'];
+  readonly cut: boolean;
+  /** Nothing more follows. */
+  readonly done: boolean;
+}
+
 export type ToQuery =
-  { readonly op: 'ask'; readonly id: number; readonly question: SearchQuestion } | { readonly op: 'reopen' };
+  | { readonly op: 'ask'; readonly id: number; readonly question: SearchQuestion }
+  /** Answered in portions, as they are found, until it is ended. */
+  | { readonly op: 'begin'; readonly id: number; readonly question: SearchQuestion }
+  | { readonly op: 'end'; readonly id: number }
+  | { readonly op: 'reopen' };
 export type FromQuery =
+  | { readonly op: 'portion'; readonly id: number; readonly portion: SearchPortion }
   | { readonly op: 'answer'; readonly id: number; readonly answer: SearchAnswer }
   | { readonly op: 'failed'; readonly id: number; readonly damaged: boolean; readonly message: string };
 

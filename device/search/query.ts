@@ -8,6 +8,8 @@ import { textMatchOf } from './text-tokens.ts';
 export const HITS_MAX = 2000;
 /** A question that takes longer than this is answered with what was found by then. */
 const BUDGET_MS = 1000;
+/** Rows after which the time is looked at. */
+const PAUSE_ROWS = 512;
 /** A part with fewer entries than this is looked through without the index of names. */
 const SMALL = 20_000;
 
@@ -55,16 +57,33 @@ function order(a: Hit, b: Hit): number {
 
 const isBelow = (dir: string, top: string): boolean => dir === top || dir.startsWith(`${top}/`);
 
-/** Answers a question from the index. Reads only. */
-export function answerQuestion(
+/** A question on its way through the index. */
+export interface Looking {
+  /** Looks on for so many ms; true when everything was looked at, or it took too long in all. */
+  readonly step: (ms: number) => boolean;
+  /** What was found since the last step, best first; of the source that is listed. */
+  readonly taken: () => readonly string[];
+  /** How many hits come from where until now, and whether it was given up. */
+  readonly state: () => Pick<SearchAnswer, 'sources' | 'cut'>;
+  /** What was found until now, as the answer to the question. */
+  readonly answer: () => SearchAnswer;
+}
+
+/** Begins to look for what a question is about, for at most `budget` ms in all. Reads only. */
+export function beginLooking(
   db: DatabaseSync,
   question: SearchQuestion,
+  budget: number,
   now: () => number = () => performance.now(),
-): SearchAnswer {
+): Looking {
   const { words, scope, types, hidden, mtimeFrom, mtimeTo, sizeMin, sizeMax, page, size } = question;
-  const until = now() + BUDGET_MS;
+  const until = now() + budget;
+  /** When the step that is being made ends. */
+  let rest = 0;
   const wanted = new Set(types);
   const hits: Hit[] = [];
+  /** Of the hits, how many were given out by `taken`. */
+  let given = 0;
   /** Entries that were taken, by where they come from. */
   const taken = new Map<string, Set<number>>();
   let cut = false;
@@ -85,15 +104,24 @@ export function answerQuestion(
     (sizeMin === undefined || (row.is_dir === 0 && row.size >= sizeMin)) &&
     (sizeMax === undefined || (row.is_dir === 0 && row.size <= sizeMax));
 
-  const take = (rows: Iterable<unknown>, part: SearchPart, below: string | undefined, most = HITS_MAX): void => {
+  function* take(
+    rows: Iterable<unknown>,
+    part: SearchPart,
+    below: string | undefined,
+    most = HITS_MAX,
+  ): Generator<void, void> {
     const { root, source = root } = part;
     const known = takenFrom(part);
     let looked = 0;
     for (const row of rows as Iterable<Row>) {
       looked += 1;
-      if (looked % 512 === 0 && now() > until) {
-        cut = true;
-        return;
+      if (looked % PAUSE_ROWS === 0) {
+        const at = now();
+        if (at > until) {
+          cut = true;
+          return;
+        }
+        if (at > rest) yield;
       }
       if ((below !== undefined && !isBelow(row.path, below)) || known.has(row.id) || !fits(row)) continue;
       known.add(row.id);
@@ -108,10 +136,10 @@ export function answerQuestion(
       });
       if (known.size >= most) return;
     }
-  };
+  }
 
   /** Looks through a small part folder by folder; false when it is not small. */
-  const walk = (part: SearchPart): boolean => {
+  function* walk(part: SearchPart): Generator<void, boolean> {
     const { below } = part;
     if (below === undefined || scope === 'content') return false;
     const range = [below, `${below}/`, `${below}0`];
@@ -128,15 +156,15 @@ export function answerQuestion(
       )
       .iterate(...range);
     // All of it: which of its hits are the best ones is known at the end.
-    take(rows, part, undefined, Infinity);
+    yield* take(rows, part, undefined, Infinity);
     return true;
-  };
+  }
 
   /**
    * Takes the names that are the first word, and those that begin with it: the index of names goes from the newest entry
    * on, and would come to its end before an old one of these.
    */
-  const takeBest = (part: SearchPart, area: number): void => {
+  function* takeBest(part: SearchPart, area: number): Generator<void, void> {
     const [first] = words;
     if (scope !== 'name' || first === undefined) return;
     const ask = db.prepare(
@@ -151,43 +179,75 @@ export function answerQuestion(
       [first, `${first}\u{10ffff}`],
     ] as const;
     for (const [from, to] of ranges)
-      if (!cut && takenFrom(part).size < HITS_MAX) take(ask.iterate(from, to, area), part, part.below);
-  };
+      if (!cut && takenFrom(part).size < HITS_MAX) yield* take(ask.iterate(from, to, area), part, part.below);
+  }
 
   const findArea = db.prepare('SELECT id FROM areas WHERE root = ?');
-  // What is listed is looked for first: the others must not use up the time.
-  const isListed = ({ root, source = root }: SearchPart): number => (source === question.source ? 0 : 1);
-  for (const part of question.parts.toSorted((a, b) => isListed(a) - isListed(b))) {
-    const area = findArea.get(part.root) as { id: number } | undefined;
-    if (!area || takenFrom(part).size >= HITS_MAX || cut || walk(part)) continue;
-    if (words.length === 0) {
-      // Of a size alone the index of names knows nothing.
+  function* everywhere(): Generator<void, void> {
+    // What is listed is looked for first: the others must not use up the time.
+    const isListed = ({ root, source = root }: SearchPart): number => (source === question.source ? 0 : 1);
+    for (const part of question.parts.toSorted((a, b) => isListed(a) - isListed(b))) {
+      const area = findArea.get(part.root) as { id: number } | undefined;
+      if (!area || takenFrom(part).size >= HITS_MAX || cut || (yield* walk(part))) continue;
+      if (words.length === 0) {
+        // Of a size alone the index of names knows nothing.
+        const rows = db
+          .prepare(
+            `SELECT ${columns} FROM dirs d JOIN entries e ON e.dir = d.id
+             WHERE d.area = ? AND e.is_dir = 0 AND e.size BETWEEN ? AND ?`,
+          )
+          .iterate(area.id, sizeMin ?? 0, sizeMax ?? Number.MAX_SAFE_INTEGER);
+        yield* take(rows, part, part.below);
+        continue;
+      }
+      yield* takeBest(part, area.id);
+      if (cut || takenFrom(part).size >= HITS_MAX) continue;
+      const table = scope === 'name' ? namesTable(area.id) : textsTable(area.id);
       const rows = db
         .prepare(
-          `SELECT ${columns} FROM dirs d JOIN entries e ON e.dir = d.id
-           WHERE d.area = ? AND e.is_dir = 0 AND e.size BETWEEN ? AND ?`,
+          `SELECT ${columns} FROM ${table} f JOIN entries e ON e.id = f.rowid JOIN dirs d ON d.id = e.dir
+           WHERE ${table} MATCH ? ORDER BY f.rowid DESC`,
         )
-        .iterate(area.id, sizeMin ?? 0, sizeMax ?? Number.MAX_SAFE_INTEGER);
-      take(rows, part, part.below);
-      continue;
+        .iterate(scope === 'name' ? matchOf(words) : textMatchOf(words));
+      yield* take(rows, part, part.below);
     }
-    takeBest(part, area.id);
-    if (cut || takenFrom(part).size >= HITS_MAX) continue;
-    const table = scope === 'name' ? namesTable(area.id) : textsTable(area.id);
-    const rows = db
-      .prepare(
-        `SELECT ${columns} FROM ${table} f JOIN entries e ON e.id = f.rowid JOIN dirs d ON d.id = e.dir
-         WHERE ${table} MATCH ? ORDER BY f.rowid DESC`,
-      )
-      .iterate(scope === 'name' ? matchOf(words) : textMatchOf(words));
-    take(rows, part, part.below);
   }
-  const sources = [...taken]
-    .filter(([, { size: count }]) => count > 0)
-    .map(([source, { size: count }]) => ({ source, count: Math.min(count, HITS_MAX) }));
-  const listed = question.source === undefined ? hits : hits.filter(({ source }) => source === question.source);
-  listed.sort(order);
-  const total = Math.min(listed.length, HITS_MAX);
-  const paths = listed.slice((page - 1) * size, Math.min(page * size, total)).map((hit) => hit.path);
-  return { paths, total, sources, cut };
+
+  const state = (): Pick<SearchAnswer, 'sources' | 'cut'> => {
+    const sources = [...taken]
+      .filter(([, { size: count }]) => count > 0)
+      .map(([source, { size: count }]) => ({ source, count: Math.min(count, HITS_MAX) }));
+    return { sources, cut };
+  };
+  const isAsked = ({ source }: Hit): boolean => question.source === undefined || source === question.source;
+  const course = everywhere();
+  return {
+    step(ms) {
+      rest = now() + ms;
+      return course.next().done === true;
+    },
+    taken() {
+      const fresh = hits.slice(given).filter(isAsked).sort(order);
+      given = hits.length;
+      return fresh.map((hit) => hit.path);
+    },
+    state,
+    answer() {
+      const listed = hits.filter(isAsked).sort(order);
+      const total = Math.min(listed.length, HITS_MAX);
+      const paths = listed.slice((page - 1) * size, Math.min(page * size, total)).map((hit) => hit.path);
+      return { paths, total, ...state() };
+    },
+  };
+}
+
+/** Answers a question from the index with what is found in a second. Reads only. */
+export function answerQuestion(
+  db: DatabaseSync,
+  question: SearchQuestion,
+  now: () => number = () => performance.now(),
+): SearchAnswer {
+  const looking = beginLooking(db, question, BUDGET_MS, now);
+  looking.step(Infinity);
+  return looking.answer();
 }

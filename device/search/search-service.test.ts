@@ -100,6 +100,36 @@ test('CALL-EXT-07 who searches right after a change waits until the index has lo
   expect(threads[0]?.got).toHaveLength(2);
 });
 
+test('SRC-02 CALL-EXT-07 portions reach who asked for them, until the last one, a failure or an end', () => {
+  threads[0]?.done();
+  const question = { words: ['a'], scope: 'name', parts: [], types: [], hidden: false, page: 1, size: 1 } as const;
+  const heard: string[] = [];
+  const begin = (who: string) =>
+    search.begin(question, {
+      portion: ({ paths }) => heard.push(`${who} ${paths.join()}`),
+      failed: ({ code }) => heard.push(`${who} ${code}`),
+    });
+  begin('first');
+  const end = begin('second');
+  begin('third');
+  const asked = threads[1]?.got as unknown as { op: string; id: number }[];
+  const [first, second, third] = asked.map(({ id }) => id);
+  const say = (id: number | undefined, path: string, done: boolean) =>
+    threads[1]?.emit('message', { op: 'portion', id, portion: { paths: [path], sources: [], cut: false, done } });
+  say(first, '/a', false);
+  say(second, '/b', false);
+  end();
+  end();
+  say(second, '/c', true);
+  say(first, '/d', true);
+  threads[1]?.emit('message', { op: 'failed', id: third, damaged: false, message: 'no' });
+  expect(heard).toEqual(['first /a', 'second /b', 'first /d', 'third N000005']);
+  expect(asked.slice(3)).toEqual([{ op: 'end', id: second }]);
+  begin('fourth');
+  threads[1]?.emit('error', new Error('no memory'));
+  expect(heard.at(-1)).toBe('fourth N000005');
+});
+
 test('CALL-EXT-07 who searches waits a quarter of a second for the index, and not for one that is at work', async () => {
   threads[0]?.done();
   search.touched('/zenith_sata/ann/data');

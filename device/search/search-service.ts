@@ -9,6 +9,7 @@ import type {
   FromQuery,
   IndexRules,
   SearchAnswer,
+  SearchPortion,
   SearchQuestion,
   SearchThreadData,
   ToIndex,
@@ -42,6 +43,12 @@ export interface IndexState {
   readonly busy: boolean;
 }
 
+/** Who is told of a search that is answered in portions, until one of them is the last or it fails. */
+export interface PortionListener {
+  portion(portion: SearchPortion): void;
+  failed(error: DeviceError): void;
+}
+
 /** The module of the threads stands beside this one, in the source tree as in the bundle. */
 function startThread(data: SearchThreadData): Worker {
   const name = import.meta.filename.endsWith('.ts') ? 'search-thread.ts' : 'search-thread.js';
@@ -71,6 +78,7 @@ export function createSearchService(
   let closed = false;
   let last = 0;
   const asked = new Map<number, { resolve: (answer: SearchAnswer) => void; reject: (error: Error) => void }>();
+  const listeners = new Map<number, PortionListener>();
   let gathered = new Set<string>();
   /** Searches that wait until the index thread has looked at what had changed. */
   const waiting = new Set<() => void>();
@@ -83,6 +91,8 @@ export function createSearchService(
   const failAll = (): void => {
     for (const { reject } of asked.values()) reject(new DeviceError('N000005'));
     asked.clear();
+    for (const listener of listeners.values()) listener.failed(new DeviceError('N000005'));
+    listeners.clear();
   };
 
   const settle = (): void => {
@@ -162,6 +172,13 @@ export function createSearchService(
     thread.unref();
     query = thread;
     thread.on('message', (message: FromQuery) => {
+      const listener = listeners.get(message.id);
+      if (message.op === 'portion') {
+        if (message.portion.done) listeners.delete(message.id);
+        listener?.portion(message.portion);
+        return;
+      }
+      listeners.delete(message.id);
       const waiting = asked.get(message.id);
       asked.delete(message.id);
       if (message.op === 'answer') waiting?.resolve(message.answer);
@@ -169,6 +186,7 @@ export function createSearchService(
         if (message.damaged) rebuild();
         else log.warn('a search could not be answered', { reason: message.message });
         waiting?.reject(new DeviceError('N000005'));
+        listener?.failed(new DeviceError('N000005'));
       }
     });
     thread.on('error', (error) => {
@@ -205,18 +223,20 @@ export function createSearchService(
     },
     /**
      * The index looks at what has changed now instead of when it is quiet. Resolves when it has, at the latest after a
-     * quarter of a second; at once when nothing has changed, or the index is at work for others than searches.
+     * quarter of a second; at once when nothing has changed, or the index is at work for others than searches. Answers
+     * whether it was waited for.
      */
-    async freshen(): Promise<void> {
-      if (closed) return;
+    async freshen(): Promise<boolean> {
+      if (closed) return false;
       const looks = pending === 0 && look.now();
-      if (!looks && waiting.size === 0) return;
+      if (!looks && waiting.size === 0) return false;
       const { promise, resolve } = Promise.withResolvers<void>();
       waiting.add(resolve);
       const late = setTimeout(resolve, FRESH_MS);
       await promise;
       clearTimeout(late);
       waiting.delete(resolve);
+      return true;
     },
     /** Answers a question. Rejects with N000005 when there is no index yet, or it is being made anew. */
     ask(question: SearchQuestion): Promise<SearchAnswer> {
@@ -226,6 +246,23 @@ export function createSearchService(
       asked.set(id, { resolve, reject });
       queryThread().postMessage({ op: 'ask', id, question });
       return promise;
+    },
+    /**
+     * Answers a question in portions, the first of them within some ms. What is returned ends the search, also in the
+     * thread that looks: who asks next does not wait for it.
+     */
+    begin(question: SearchQuestion, listener: PortionListener): () => void {
+      if (closed) {
+        listener.failed(new DeviceError('N000005'));
+        return () => undefined;
+      }
+      const id = (last += 1);
+      listeners.set(id, listener);
+      const thread = queryThread();
+      thread.postMessage({ op: 'begin', id, question });
+      return () => {
+        if (listeners.delete(id)) thread.postMessage({ op: 'end', id });
+      };
     },
     state: (): IndexState => state,
     /** True until everything was looked through once: more may be found later. */

@@ -9,14 +9,30 @@ import { emptyIndex, indexFile, inOneState, openIndex, readIndex } from './index
 import { createIndexer, type Indexer } from './indexer.ts';
 import { createIndexStore } from './index-store.ts';
 import type { FromIndex, FromQuery, IndexRules, SearchThreadData, ToIndex, ToQuery } from './protocol.ts';
-import { answerQuestion } from './query.ts';
+import { answerQuestion, beginLooking } from './query.ts';
 
 const { role, dataDir, isChecked } = workerData as SearchThreadData;
 const file = indexFile(dataDir);
 
+/** The first portion is what is found so fast, and later ones what is found in such a time (ms). */
+const FIRST_MS = 30;
+const STEP_MS = 50;
+/** A question that is answered in portions ends after this, whatever is left (ms). */
+const PORTIONS_MS = 20_000;
+
+const failedAs = (id: number, error: unknown): FromQuery => ({
+  op: 'failed',
+  id,
+  damaged: isDamage(error),
+  message: (error as Error).message,
+});
+
 /** Answers questions; the index is opened when the first one comes. */
 function serveQuestions(): void {
   let db: DatabaseSync | undefined;
+  /** Questions that are answered in portions. */
+  const running = new Set<number>();
+  const say = (message: FromQuery): void => parentPort?.postMessage(message);
   const close = (): void => {
     db?.close();
     db = undefined;
@@ -30,12 +46,36 @@ function serveQuestions(): void {
       return { op: 'answer', id: message.id, answer };
     } catch (error) {
       close();
-      return { op: 'failed', id: message.id, damaged: isDamage(error), message: (error as Error).message };
+      return failedAs(message.id, error);
+    }
+  };
+  /** Each has a connection of its own: it reads one state of the index from its beginning to its end. */
+  const portions = async ({ id, question }: Extract<ToQuery, { op: 'begin' }>): Promise<void> => {
+    let own: DatabaseSync | undefined;
+    running.add(id);
+    try {
+      own = readIndex(file) ?? emptyIndex();
+      own.exec('BEGIN');
+      const looking = beginLooking(own, question, PORTIONS_MS);
+      for (let ms = FIRST_MS; running.has(id); ms = STEP_MS) {
+        const done = looking.step(ms);
+        say({ op: 'portion', id, portion: { paths: looking.taken(), ...looking.state(), done } });
+        if (done) break;
+        // Whoever asks something else, or wants this one no more, is heard.
+        await nextTurn();
+      }
+    } catch (error) {
+      say(failedAs(id, error));
+    } finally {
+      running.delete(id);
+      own?.close();
     }
   };
   parentPort?.on('message', (message: ToQuery) => {
     if (message.op === 'reopen') close();
-    else parentPort?.postMessage(answer(message));
+    else if (message.op === 'end') running.delete(message.id);
+    else if (message.op === 'begin') void portions(message);
+    else say(answer(message));
   });
 }
 

@@ -4,6 +4,7 @@ import { pages, wirePath } from './file-fields.ts';
 import { flag, listedEntry } from './records.ts';
 
 const keyword = z.string().max(200);
+const searchName = z.string().regex(/^[\w-]{1,64}$/);
 
 export const searchCalls = {
   searchQuery: defineCall({
@@ -28,6 +29,12 @@ export const searchCalls = {
         size_min: z.number().int().min(0).optional(),
         size_max: z.number().int().min(0).optional(),
         ...pages,
+        /** Hits come as they are found: a name that the asker gives to the search, and asks on with. */
+        search: searchName.optional(),
+        /** Hits of that search that the asker has; `size` counts from there on, and `page` means nothing. 0 begins it. */
+        from: z.number().int().min(0).max(1_000_000).default(0),
+        /** Beside `search`, 0 asks for the counts alone. */
+        size: z.number().int().min(0).max(200).default(50),
       }),
     response: () =>
       z.object({
@@ -38,11 +45,32 @@ export const searchCalls = {
         cost_ms: z.number(),
         /** 1 while the index is still being made: more may be found later. */
         partial: flag,
+        /** Of a `search`: 1 while it goes on. More may be found, or what was found is still being looked at. */
+        searching: flag.optional(),
       }),
     errors: ['N000002', 'N000005', 'N000006', 'N000007', 'N001603', 'N002001', 'N002005'],
     ledger: 'CALL-EXT-07, SRC-01, SRC-02',
     summary:
-      'Files and folders by name (parts of it, pinyin or its initials) or texts by content (plain text and code up to 1 MiB; docx, xlsx, pptx, odt, ods and odp up to 16 MiB), in everything the account may read or below `path`, which may be the list of team folders of a pool. Words are all to be found, in any case and width. At most 2,000 hits of each source are counted, and as many paged through, the best first; without `path`, `sources` says how many come from where, whichever `source` is listed. In a snippet what was found stands between U+E000 and U+E001; `line`, from 1, is the one in which the first of it stands, absent for what is no plain text. N000006 below a network mount.',
+      'Files and folders by name (parts of it, pinyin or its initials) or texts by content (plain text and code up to 1 MiB; docx, xlsx, pptx, odt, ods and odp up to 16 MiB), in everything the account may read or below `path`, which may be the list of team folders of a pool. Words are all to be found, in any case and width. At most 2,000 hits of each source are counted, and as many paged through, the best first; without `path`, `sources` says how many come from where, whichever `source` is listed. In a snippet what was found stands between U+E000 and U+E001; `line`, from 1, is the one in which the first of it stands, absent for what is no plain text. With `search` the answer does not wait for the end: it holds what is found by then, after a second at the latest, and while `searching` is 1 the call is made again with `from`; what is listed keeps its place, later hits follow it. Such a search also takes up what comes into the index meanwhile, for half a minute. It ends when nobody has asked for ten seconds, by `searchStop`, or when eight others of the account have begun since. N000006 below a network mount.',
+  }),
+  searchStop: defineCall({
+    name: 'searchStop',
+    path: '/v2/search/stop',
+    who: 'account',
+    request: () => z.object({ search: searchName }),
+    response: () => z.null(),
+    ledger: 'CALL-EXT-07, SRC-02',
+    summary: 'Ends a search that was begun with `search`, and forgets it; one that is not there is ended already.',
+  }),
+  searchLook: defineCall({
+    name: 'searchLook',
+    path: '/v2/search/look',
+    who: 'account',
+    request: () => z.object({ paths: z.array(wirePath).min(1).max(1000) }),
+    response: () => z.object({ list: z.array(listedEntry) }),
+    ledger: 'CALL-EXT-07, SRC-01',
+    summary:
+      'What has become of hits: those of these files and folders that are there and may be read, as they are now.',
   }),
   searchSetting: defineCall({
     name: 'searchSetting',

@@ -93,6 +93,8 @@ export const callSamples: { readonly [Name in CallName]: Sample<Name> } = {
   teamActivity: { path: '/zenith_sata/public/none' },
   searchSaved: { action: 'delete', id: 'none' },
   searchCopies: { size: 1 },
+  searchStop: { search: 'none' },
+  searchLook: { paths: ['/zenith_sata/none/data/none'] },
   groupAsk: { id: 'none' },
   groupRequests: {},
   groupAnswer: { request: 0, grant: false },

@@ -36,6 +36,10 @@ export function SearchScreen({ scope, root = '', only }: Props) {
   const { data: index } = useIndex();
   useWindowTitle(search.keyword);
   const [file, setFile] = useState<File | null>(null);
+  const [stopping, setStopping] = useState<{ readonly stop: () => void } | null>(null);
+  const onSearching = useCallback((stop: (() => void) | null) => {
+    setStopping(stop === null ? null : { stop });
+  }, []);
   const set = useCallback(
     (change: Partial<Search>) => {
       const next = searchQuery({ ...search, ...change });
@@ -61,6 +65,7 @@ export function SearchScreen({ scope, root = '', only }: Props) {
           label={only?.field ?? t(scope === 'name' ? 'find.placeholder' : 'find.contentPlaceholder')}
           value={search.keyword}
           onSearch={onSearch}
+          onStop={stopping?.stop}
           autoFocus
         />
         <FilterBar search={search} where={only === undefined} everywhere={root === ''} onChange={set} />
@@ -102,6 +107,7 @@ export function SearchScreen({ scope, root = '', only }: Props) {
           index={index ?? null}
           copyOnly={only !== undefined}
           onChange={set}
+          onSearching={onSearching}
         />
       )}
     </>

@@ -16,42 +16,13 @@ import {
   stopClock,
   user,
 } from '../../test/files-harness.tsx';
+import { hit, names, searchIndex } from '../../test/search-hits.ts';
 import { BigSearch } from './big-search.tsx';
 import { reasonsOf } from './why.ts';
 import { searchFields, searchOf, searchQuery, snippetPieces } from './scope.ts';
 
-const hit = (name: string, more: object = {}) => ({
-  id: name,
-  name,
-  path: `${HOME}/Docs/${name}`,
-  display_path: `my files/Docs/${name}`,
-  is_dir: '0',
-  is_sys: '0',
-  nshare: '0',
-  fnum: 0,
-  dirnum: 0,
-  width: 0,
-  height: 0,
-  ori: 0,
-  ftype: 0,
-  size: 10,
-  mtime: 1,
-  ctime: 1,
-  owner: 'mira',
-  ...more,
-});
 const found = (...list: object[]): CallResult<unknown> =>
   success({ list, total: list.length, cost_ms: 3.2, partial: 0 });
-const index = (more: object = {}) => ({
-  index_content: 1,
-  folders: [],
-  exclude: [],
-  indexed: 40,
-  total: 40,
-  state: 'idle',
-  ...more,
-});
-
 beforeEach(async () => {
   await speakFiles('en-US');
   await i18next.loadNamespaces('places');
@@ -59,12 +30,10 @@ beforeEach(async () => {
 });
 afterEach(startClock);
 
-const names = (): (string | undefined)[] => screen.queryAllByTestId('record').map(({ dataset }) => dataset.name);
-
 test('SRC-02 typing asks once after a rest, and an older answer never shows over a newer one', async () => {
   const waiting: ((answer: CallResult<unknown>) => void)[] = [];
   const { files } = await renderScreenAt(<BigSearch />, '/bigSearch/bigSearch-home', {}, (fake) => {
-    fake.answers.searchSetting = () => success(index());
+    fake.answers.searchSetting = () => success(searchIndex());
     fake.answers.searchHistory = () => success({ list: [] });
     fake.answers.searchQuery = () => new Promise((resolve) => waiting.push(resolve)) as never;
   });
@@ -86,7 +55,7 @@ test('SRC-02 typing asks once after a rest, and an older answer never shows over
 
 test('APP-BIGS-01, RTE-13 a hit opens, or shows in its folder; kinds are tabs', async () => {
   const { files, openWindow } = await renderScreenAt(<BigSearch />, '/bigSearch/bigSearch-home?q=sea', {}, (fake) => {
-    fake.answers.searchSetting = () => success(index());
+    fake.answers.searchSetting = () => success(searchIndex());
     fake.answers.searchQuery = () => found(hit('sea.jpg', { ftype: 101 }), hit('sea.xyz'));
   });
   await user.dblClick(screen.getAllByTestId('record')[0] ?? document.body);
@@ -104,7 +73,7 @@ test('APP-BIGS-01, RTE-13 a hit opens, or shows in its folder; kinds are tabs', 
 test('APP-BIGS-01 what was searched for last is offered, can be taken out one by one and cleared', async () => {
   let kept = ['tax', 'sea'];
   const { files } = await renderScreenAt(<BigSearch />, '/bigSearch/bigSearch-home', {}, (fake) => {
-    fake.answers.searchSetting = () => success(index());
+    fake.answers.searchSetting = () => success(searchIndex());
     fake.answers.searchHistory = ({ action, keyword }) => {
       if (action === 'delete') kept = kept.filter((one) => one !== keyword);
       if (action === 'clear') kept = [];
@@ -128,7 +97,7 @@ test('APP-BIGS-02 a hit by content shows its text with what was found marked; an
     '/bigSearch/bigSearch-contentSearch?q=lake',
     {},
     (fake) => {
-      fake.answers.searchSetting = () => success(index());
+      fake.answers.searchSetting = () => success(searchIndex());
       fake.answers.searchQuery = () =>
         found(hit('trip.txt', { ftype: 107, snippet: 'by the \uE000lake\uE001 we', line: 12 }));
     },
@@ -145,7 +114,7 @@ test('APP-BIGS-02 search by content that is off leads to its setting', async () 
     '/bigSearch/bigSearch-contentSearch?q=lake',
     {},
     (fake) => {
-      fake.answers.searchSetting = () => success(index({ state: 'off', index_content: 0 }));
+      fake.answers.searchSetting = () => success(searchIndex({ state: 'off', index_content: 0 }));
       fake.answers.searchQuery = () => found();
     },
   );
@@ -158,7 +127,7 @@ test('APP-BIGS-02 search by content that is off leads to its setting', async () 
 test('APP-BIGS-03 the administrator switches the index; others see it and cannot', async () => {
   const prepare = (isMaster: boolean) => (fake: FakeFiles, store: AppStore) => {
     fake.answers.searchSetting = (args) =>
-      success(index({ indexed: 12, state: 'indexing', index_content: args.index_content === false ? 0 : 1 }));
+      success(searchIndex({ indexed: 12, state: 'indexing', index_content: args.index_content === false ? 0 : 1 }));
     if (!isMaster) store.dispatch(accountLoaded({ ...master, isMaster: false }));
   };
   const { files } = await renderScreenAt(<BigSearch />, '/bigSearch/bigSearch-setting', {}, prepare(true));
@@ -206,7 +175,7 @@ test('SRC-02 nothing found says what may have kept it from being found, and each
     {},
     (fake) => {
       fake.answers.searchSetting = () =>
-        success(index({ state: 'indexing', indexed: 20, exclude: [`${HOME}/Old`, '/usb/u-1'] }));
+        success(searchIndex({ state: 'indexing', indexed: 20, exclude: [`${HOME}/Old`, '/usb/u-1'] }));
       fake.answers.searchQuery = () => found();
     },
   );
@@ -255,7 +224,7 @@ test('SRC-02 where nothing was found in a part of the index it is asked for agai
   let indexed = 0;
   const { files, store } = await renderScreenAt(<BigSearch />, '/bigSearch/bigSearch-home?q=sea', {}, (fake) => {
     // The names are indexed all the same while the contents are not.
-    fake.answers.searchSetting = () => success(index({ state: 'off', indexed, total: indexed }));
+    fake.answers.searchSetting = () => success(searchIndex({ state: 'off', indexed, total: indexed }));
     fake.answers.searchQuery = () =>
       indexed === 0 ? success({ list: [], total: 0, cost_ms: 1, partial: 1 }) : found(hit('sea.jpg'));
   });
@@ -282,7 +251,7 @@ test('SRC-02 where nothing was found in a part of the index it is asked for agai
 
 test('SRC-01 hits are counted by place, and those of one place can be listed alone', async () => {
   const { files, url } = await renderScreenAt(<BigSearch />, '/bigSearch/bigSearch-home?q=sea', {}, (fake) => {
-    fake.answers.searchSetting = () => success(index());
+    fake.answers.searchSetting = () => success(searchIndex());
     fake.answers.searchQuery = ({ keyword }) =>
       success({
         list: [hit('sea.jpg')],
@@ -319,7 +288,7 @@ test('SRC-01 hits are counted by place, and those of one place can be listed alo
 
 test('DRG-18 APP-FM-03 what was found is copied, cut, marked and deleted from its menu, for all that are selected', async () => {
   const { files, store } = await renderScreenAt(<BigSearch />, '/bigSearch/bigSearch-home?q=sea', {}, (fake) => {
-    fake.answers.searchSetting = () => success(index());
+    fake.answers.searchSetting = () => success(searchIndex());
     fake.answers.searchQuery = () =>
       found(hit('sea.jpg'), hit('sea.txt'), hit('lake.txt', { path: '/usb/u-1/lake.txt' }));
   });
@@ -346,7 +315,7 @@ test('DRG-18 APP-FM-03 what was found is copied, cut, marked and deleted from it
 
 test('DRG-18 DRG-20 hits are dragged by the rules of the folder they lie in', async () => {
   const { files } = await renderScreenAt(<BigSearch />, '/bigSearch/bigSearch-home?q=sea', {}, (fake) => {
-    fake.answers.searchSetting = () => success(index());
+    fake.answers.searchSetting = () => success(searchIndex());
     fake.answers.searchQuery = () => found(hit('sea.jpg'));
   });
   await settle(500);

@@ -204,12 +204,15 @@ export function SearchField({
   label,
   value,
   onSearch,
+  onStop,
   autoFocus = false,
 }: {
   label: string;
   /** What is searched now. */
   value: string;
   onSearch: (keyword: string) => void;
+  /** Ends a search that is under way: Escape does that before it empties the field. */
+  onStop?: (() => void) | undefined;
   autoFocus?: boolean;
 }) {
   const { t } = useTranslation('places');
@@ -248,7 +251,10 @@ export function SearchField({
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter') onSearch(keyword);
-          if (event.key === 'Escape' && typed !== '') {
+          if (event.key === 'Escape' && onStop !== undefined) {
+            event.preventDefault();
+            onStop();
+          } else if (event.key === 'Escape' && typed !== '') {
             event.stopPropagation();
             setTyped('');
             onSearch('');
