@@ -6,7 +6,7 @@ import type { Entry } from '../../state/files/entry.ts';
 import { fileSettingsOf } from '../../state/files/files-api.ts';
 import { marksChanged } from '../../state/files/marks-changed.ts';
 import { inPortions } from '../../state/files/portions.ts';
-import { aboutEntries, journalOf, recycledRecord } from '../../state/files/undo/undo.ts';
+import { aboutEntries, journalOf, recycledRecord, renamedRecord } from '../../state/files/undo/undo.ts';
 import { parseWirePath } from '../../state/files/wire-path.ts';
 import type { AppStore } from '../../state/store.ts';
 import type { AppWindow } from '../app-window.ts';
@@ -86,6 +86,28 @@ export async function removeEntries(
     else offerUndo(store, translate, text('done'));
   }
   return gone;
+}
+
+/**
+ * Gives an entry another name, with a way back (interaction conventions 3.5). Answers where it lies now, or why it
+ * cannot have that name; null when something else kept it from it, which is said.
+ */
+export async function renameEntry(
+  { store, translate }: DeedTools,
+  { path }: Named,
+  name: string,
+): Promise<{ readonly path: string } | 'exists' | 'characters' | null> {
+  const record = renamedRecord([{ path, name }]);
+  const result = await journalOf(store).during(
+    record,
+    () => call(calls.fileRename, { path, name }),
+    ({ success }) => (success ? record : null),
+  );
+  if (result.success) return { path: result.data.path };
+  if (result.code === 'N002002') return 'exists';
+  if (result.code === 'N002005') return 'characters';
+  toastFailure(result, translate('files:failed.action', { code: result.code }));
+  return null;
 }
 
 /** Marks entries as favourites, or takes the marks away, with a way back (VRT-05). Answers whether it was done. */

@@ -17,7 +17,7 @@ import { renameSteps } from '../model/batch-rename.ts';
 import type { ActionTools, FileActions } from './action-context.ts';
 import { inPortions } from '../../../state/files/portions.ts';
 import { listsRecords, removeRecords } from './remove-records.ts';
-import { asksBeforeDelete } from '../../../components/files/entry-deeds.ts';
+import { asksBeforeDelete, renameEntry } from '../../../components/files/entry-deeds.ts';
 import { saveAs } from '../../../components/files/save-as.ts';
 import { openHere } from '../../../components/files/open-here.ts';
 import { offerUndo } from '../../../components/files/undo-actions.ts';
@@ -172,22 +172,12 @@ export function entryActions({ context, refused, failed, selected }: ActionTools
 
     rename: async (entry, name) => {
       if (name === entry.name) return null;
-      const { store, session } = context();
-      const record = renamedRecord([{ path: entry.path, name }]);
-      const result = await journalOf(store).during(
-        record,
-        () => call(calls.fileRename, { path: entry.path, name }),
-        ({ success }) => (success ? record : null),
-      );
-      if (result.success) {
-        await session.refresh();
-        // Whoever has gone on to something else meanwhile is not led back.
-        if (selectedCount(session.getState().selection) === 0) await session.reveal(result.data.path);
-        return null;
-      }
-      if (result.code === 'N002002') return 'exists';
-      if (result.code === 'N002005') return 'characters';
-      failed(result.message, result.code);
+      const { store, session, translate } = context();
+      const outcome = await renameEntry({ store, translate }, entry, name);
+      if (outcome === null || typeof outcome === 'string') return outcome;
+      await session.refresh();
+      // Whoever has gone on to something else meanwhile is not led back.
+      if (selectedCount(session.getState().selection) === 0) await session.reveal(outcome.path);
       return null;
     },
 

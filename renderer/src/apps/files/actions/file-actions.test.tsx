@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { confirm } from '../../../components/dialogs/dialog-service.ts';
 import { setReturnRenames } from '../../../state/files/preferences.ts';
+import { success } from '../../../api/result.ts';
 import { pushReceived } from '../../../state/push-actions.ts';
 import { selectTransfers } from '../../../state/transfers-slice.ts';
 import { accountLoaded } from '../../../state/session-slice.ts';
@@ -123,6 +124,45 @@ describe('names', () => {
     await user.type(field, 'c.jpg{Enter}');
     await settle();
     expect(screen.getByRole('alert')).toHaveTextContent('This name is already in use here');
+    expect(field).toHaveFocus();
+  });
+
+  test('APP-FM-03 Tab takes a name and goes on to that of the next entry, Shift+Tab to the one before', async () => {
+    const { files } = await open({ [HOME]: { names: ['a.txt', 'kept/', 'b.txt', 'c.txt'], system: ['kept/'] } });
+    const field = () => screen.getByTestId<HTMLInputElement>('rename-input');
+    await user.click(rowOf('a.txt'));
+    fireEvent.keyDown(window, { key: 'F2' });
+    await user.clear(field());
+    // It goes by the order in which Tab was pressed, whatever the new name makes of it.
+    files.answers.fileRename = () => {
+      const folder = files.folders[HOME];
+      if (folder !== undefined) folder.names = ['kept/', 'b.txt', 'c.txt', 'z.txt'];
+      delete files.answers.fileRename;
+      return success(files.entry(`${HOME}/z.txt`));
+    };
+    await user.type(field(), 'z.txt');
+    await user.keyboard('{Tab}');
+    await settle();
+    // What belongs to the device keeps its name.
+    expect(field()).toHaveValue('b.txt');
+    expect(field()).toHaveFocus();
+    expect(rowOf('b.txt')).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Tab}');
+    await settle();
+    expect(field()).toHaveValue('c.txt');
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    await settle();
+    expect(field()).toHaveValue('b.txt');
+    // A wrong name stays; before the first entry there is none.
+    await user.clear(field());
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    await settle();
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+    await user.type(field(), 'b.txt');
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    await settle();
+    expect(screen.queryByTestId('rename-input')).toBeNull();
+    expect(files.named('fileRename')).toHaveLength(1);
   });
 });
 

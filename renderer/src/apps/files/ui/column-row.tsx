@@ -5,8 +5,8 @@ import { KindIcon } from '../../../components/files/kind-icon.tsx';
 import { TagDots } from '../../../components/files/tag-dots.tsx';
 import { tagsWidth } from '../../../components/files/tags.ts';
 import { ItemName } from './item-name.tsx';
+import { EntryRename } from './entry-rename.tsx';
 import { itemData, type ItemProps } from './item-props.ts';
-import { RenameField } from './rename-field.tsx';
 import styles from './items.module.css';
 
 /** One row of a column: icon and name, and an arrow where it leads further. */
@@ -32,7 +32,7 @@ export const ColumnRow = memo(function ColumnRow(props: ItemProps) {
             <KindIcon kind={kindOf(entry)} />
           </span>
           {props.renaming ? (
-            <RenameField entry={entry} onDone={props.onRenamed} />
+            <EntryRename entry={entry} onRenamed={props.onRenamed} />
           ) : (
             <span data-handle className={styles.handle} title={entry.name}>
               <ItemName name={entry.name} width={props.nameWidth - tagsWidth(entry.tags)} />

@@ -3,8 +3,8 @@ import { noteText } from '../model/format.ts';
 import { TagDots } from '../../../components/files/tag-dots.tsx';
 import { tagsWidth } from '../../../components/files/tags.ts';
 import { ItemName } from './item-name.tsx';
+import { EntryRename } from './entry-rename.tsx';
 import { itemData, type ItemProps } from './item-props.ts';
-import { RenameField } from './rename-field.tsx';
 import { Thumb } from './thumb.tsx';
 import styles from './items.module.css';
 import thumb from './thumb.module.css';
@@ -50,7 +50,7 @@ function Tile({ props, size, iconSize, className }: TileProps) {
             <Thumb entry={entry} size={size} iconSize={iconSize} iconOnly={!props.pictures} />
           </span>
           {props.renaming ? (
-            <RenameField entry={entry} onDone={props.onRenamed} />
+            <EntryRename entry={entry} onRenamed={props.onRenamed} />
           ) : (
             <span data-handle className={styles.caption}>
               {entry.tags !== undefined && <TagDots tags={entry.tags} />}

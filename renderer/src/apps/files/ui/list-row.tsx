@@ -6,13 +6,13 @@ import { Icon } from '../../../components/icon.ts';
 import type { Entry } from '../../../state/files/entry.ts';
 import { fullTime, noteText, shortTime } from '../model/format.ts';
 import { kindOf } from '../../../components/files/kind.ts';
+import { EntryRename } from './entry-rename.tsx';
 import { itemData, type ItemProps } from './item-props.ts';
 import { TagDots } from '../../../components/files/tag-dots.tsx';
 import { tagsWidth } from '../../../components/files/tags.ts';
 import { ItemName } from './item-name.tsx';
 import { measureText } from './measure-text.ts';
 import { KindIcon } from '../../../components/files/kind-icon.tsx';
-import { RenameField } from './rename-field.tsx';
 import styles from './items.module.css';
 
 /** Size of a file, or how many things lie in a folder where the device counts them. */
@@ -50,7 +50,7 @@ function Cells({ entry, props }: { entry: Entry; props: ItemProps }) {
         aria-label={props.renaming ? undefined : [entry.name, note].filter(Boolean).join(', ')}
       >
         {props.renaming ? (
-          <RenameField entry={entry} onDone={props.onRenamed} />
+          <EntryRename entry={entry} onRenamed={props.onRenamed} />
         ) : (
           <span data-handle className={styles.handle}>
             <ItemName

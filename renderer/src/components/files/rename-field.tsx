@@ -1,22 +1,32 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from '../../../i18n/use-translation.ts';
 import { checkFileName, splitName, type NameProblem } from '#shared/rules/file-name.ts';
-import type { Entry } from '../../../state/files/entry.ts';
-import { useFiles } from './files-context.ts';
-import styles from './items.module.css';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import styles from './rename-field.module.css';
 
 /** Why a name cannot be taken. */
-type Problem = NameProblem | 'exists';
+export type RenameProblem = NameProblem | 'exists';
+
+interface Props {
+  readonly entry: { readonly name: string; readonly isDir: boolean };
+  readonly className?: string | undefined;
+  /** Gives the entry its name; answers why it cannot have that one, or null. */
+  readonly onRename: (name: string) => Promise<RenameProblem | null>;
+  readonly onDone: () => void;
+  /**
+   * Tab takes the name and goes on to that of the next entry, Shift+Tab to the one before: how to get there, found
+   * before the list may change its order; null where there is none. Left out where Tab only leaves the field.
+   */
+  readonly neighbour?: (step: 1 | -1) => (() => void) | null;
+}
 
 /**
  * The name of an entry, being edited in its place (interaction conventions 3.5): the name without its extension is
  * selected, a wrong name says why while it is typed, Enter takes it, Escape gives it up, leaving the field takes it.
  */
-export function RenameField({ entry, onDone }: { entry: Entry; onDone: () => void }) {
+export function RenameField({ entry, className = '', onRename, onDone, neighbour }: Props) {
   const { t } = useTranslation('files');
-  const { actions } = useFiles();
   const [name, setName] = useState(entry.name);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<RenameProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const over = useRef(false);
@@ -36,21 +46,24 @@ export function RenameField({ entry, onDone }: { entry: Entry; onDone: () => voi
     onDone();
   };
 
-  const commit = async (leaving: boolean): Promise<void> => {
+  const commit = async (leaving: boolean, goOn?: (() => void) | null): Promise<void> => {
     if (over.current || busy) return;
     const wanted = name.trim();
     const wrong = wanted === entry.name ? null : checkFileName(wanted);
     if (wanted === entry.name || (leaving && wrong !== null)) {
       finish();
+      goOn?.();
       return;
     }
     setProblem(wrong);
     if (wrong !== null) return;
     setBusy(true);
-    const refused = await actions.rename(entry, wanted);
+    const refused = await onRename(wanted);
     setBusy(false);
-    if (refused === null || leaving) finish();
-    else {
+    if (refused === null || leaving) {
+      finish();
+      goOn?.();
+    } else {
       setProblem(refused);
       field.current?.focus();
     }
@@ -61,15 +74,18 @@ export function RenameField({ entry, onDone }: { entry: Entry; onDone: () => voi
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') void commit(false);
     if (event.key === 'Escape') finish();
-    if (event.key === 'Enter' || event.key === 'Escape') event.preventDefault();
+    const steps = event.key === 'Tab' && neighbour !== undefined;
+    if (steps) void commit(false, neighbour(event.shiftKey ? -1 : 1));
+    if (steps || event.key === 'Enter' || event.key === 'Escape') event.preventDefault();
   };
 
   return (
-    <span className={styles.rename}>
+    <span className={`${styles.rename ?? ''} ${className}`}>
       <input
         ref={field}
         value={name}
-        disabled={busy}
+        // Not disabled: that would take the keyboard away, and a name that is refused is typed again.
+        readOnly={busy}
         spellCheck={false}
         autoComplete="off"
         aria-label={t('rename.label', { name: entry.name })}
