@@ -1,18 +1,14 @@
-import { useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSize } from '#shared/rules/size.ts';
 import { useWindowLoading } from '../../components/app-window.ts';
-import { DragSight } from '../../components/drag/drag-sight.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { PlaceFoot, PlaceNote } from '../../components/place/place-frame.tsx';
-import { RecordTable } from '../../components/place/record-table.tsx';
-import { nothingSelected } from '../../components/place/row-selection.ts';
-import { useCommonSettings } from '../../state/files/use-common-settings.ts';
-import { resultColumns, type Hit } from './result-columns.tsx';
+import { HitTable } from './hit-table.tsx';
+import type { Hit } from './result-columns.tsx';
 import styles from './search.module.css';
 import { useCopies } from './use-copies.ts';
-import { useHitMenu } from './use-hit-menu.ts';
+import { useListedHits } from './use-hits.ts';
 
 /** Whether the device has a file of this computer, and where (APP-BIGS-01). */
 export function Copies({ file, onClose }: { file: File; onClose: () => void }) {
@@ -64,42 +60,13 @@ export function Copies({ file, onClose }: { file: File; onClose: () => void }) {
   );
 }
 
-function Found({ list: all }: { list: readonly Hit[] }) {
+function Found({ list }: { list: readonly Hit[] }) {
   const { t } = useTranslation('places');
-  const [gone, setGone] = useState<readonly Hit[]>([]);
-  const list = useMemo(() => all.filter((hit) => !gone.includes(hit)), [all, gone]);
-  const [selection, setSelection] = useState(nothingSelected);
-  const hitsAt = (ids: ReadonlySet<string>): readonly Hit[] => list.filter(({ id }) => ids.has(id));
-  const { open, menu, remove, press, translate } = useHitMenu({
-    hitsAt,
-    takenWith: (id) => hitsAt(selection.ids.has(id) ? selection.ids : new Set([id])),
-    selected: selection.ids,
-    copyOnly: false,
-    changed: (deleted) => {
-      setGone((before) => [...before, ...deleted]);
-    },
-  });
-  const { date_format: dates } = useCommonSettings();
-  const columns = useMemo(() => resultColumns('name', dates, t), [dates, t]);
+  const hits = useListedHits(list);
   return (
     <>
-      <RecordTable
-        label={t('find.copy.title')}
-        testId="copies-list"
-        rows={list}
-        columns={columns}
-        selection={selection}
-        onSelect={setSelection}
-        nameOf={({ name }) => name}
-        onOpen={open}
-        onMenu={(at, { ids }) => {
-          menu(at, hitsAt(ids));
-        }}
-        onPress={press}
-        onDelete={() => void remove(hitsAt(selection.ids))}
-      />
-      <DragSight translate={translate} />
-      <PlaceFoot>{t('find.copy.found', { count: list.length })}</PlaceFoot>
+      <HitTable hits={hits} scope="name" label={t('find.copy.title')} testId="copies-list" copyOnly={false} />
+      <PlaceFoot>{t('find.copy.found', { count: hits.rows.length })}</PlaceFoot>
     </>
   );
 }

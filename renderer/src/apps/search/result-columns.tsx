@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CallData } from '#shared/contract/define.ts';
 import type { calls } from '#shared/contract/index.ts';
 import { formatSize } from '#shared/rules/size.ts';
@@ -19,30 +20,38 @@ const folderOf = (shown: string): string =>
   crumbTitle({ label: shown.slice(0, Math.max(0, shown.lastIndexOf('/'))), isPlace: true });
 
 /** Columns of what was found: with its text for a search by content, else where it lies. */
-export function resultColumns(scope: 'name' | 'content', dates: DateFormat, t: TextsOf<'places'>): Column<Hit>[] {
+export function resultColumns(
+  scope: 'name' | 'content',
+  dates: DateFormat,
+  t: TextsOf<'places'>,
+  editing: { readonly id: string | null; readonly field: (hit: Hit) => ReactNode },
+): Column<Hit>[] {
   return [
     {
       id: 'name',
       label: t('column.name'),
       width: 'minmax(180px, 2fr)',
-      render: ({ name, is_dir, ftype, snippet, line, display_path }) => (
-        <span className={styles.hit}>
-          <KindIcon kind={kindOf({ name, isDir: is_dir === '1', ftype })} size={20} />
-          <span className={styles.hitText}>
-            <span title={name}>{name}</span>
-            {scope === 'content' && (
-              <span className={styles.snippet}>
-                {line !== undefined && <span className={styles.line}>{t('find.line', { line })}</span>}
-                {snippet === undefined
-                  ? folderOf(display_path ?? '')
-                  : snippetPieces(snippet).map(({ text, found }, index) =>
-                      found ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
-                    )}
-              </span>
-            )}
+      render: (hit) => {
+        const { id, name, is_dir, ftype, snippet, line, display_path } = hit;
+        return (
+          <span className={styles.hit}>
+            <KindIcon kind={kindOf({ name, isDir: is_dir === '1', ftype })} size={20} />
+            <span className={styles.hitText}>
+              {id === editing.id ? editing.field(hit) : <span title={name}>{name}</span>}
+              {scope === 'content' && (
+                <span className={styles.snippet}>
+                  {line !== undefined && <span className={styles.line}>{t('find.line', { line })}</span>}
+                  {snippet === undefined
+                    ? folderOf(display_path ?? '')
+                    : snippetPieces(snippet).map(({ text, found }, index) =>
+                        found ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+                      )}
+                </span>
+              )}
+            </span>
           </span>
-        </span>
-      ),
+        );
+      },
     },
     {
       id: 'place',

@@ -1,22 +1,17 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useWindowLoading } from '../../components/app-window.ts';
-import { DragSight } from '../../components/drag/drag-sight.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { PlaceFoot } from '../../components/place/place-frame.tsx';
-import { RecordTable } from '../../components/place/record-table.tsx';
-import { nothingSelected, onlyShown } from '../../components/place/row-selection.ts';
 import { TabList, TabPanel, useTabs } from '../../components/tab-list.tsx';
-import { useCommonSettings } from '../../state/files/use-common-settings.ts';
+import { HitTable } from './hit-table.tsx';
 import { NoResult } from './no-result.tsx';
-import { type Hit, resultColumns } from './result-columns.tsx';
 import { resultTabs, searchQuery, type ResultTab, type Search } from './scope.ts';
 import styles from './search.module.css';
 import { SearchingFoot } from './searching-foot.tsx';
 import { SourceBar, type SourceCount } from './source-bar.tsx';
 import { useHits } from './use-hits.ts';
-import { useHitMenu } from './use-hit-menu.ts';
 import type { IndexFacts } from './use-index.ts';
 
 const kinds = Object.keys(resultTabs) as ResultTab[];
@@ -47,24 +42,7 @@ export function Results({ scope, search, root, index, onChange, onSearching, cop
   const [known, setKnown] = useState<{ question: string; sources: readonly SourceCount[] }>({ question, sources: [] });
   if (hits.sources !== null && known.sources !== hits.sources) setKnown({ question, sources: hits.sources });
   const base = useTabs();
-  const [chosen, setSelection] = useState(nothingSelected);
-  const order = useMemo(() => hits.rows.map(({ id }) => id), [hits.rows]);
-  const selection = onlyShown(chosen, order);
-  const { date_format: dates } = useCommonSettings();
-  const columns = useMemo(() => resultColumns(scope, dates, t), [scope, dates, t]);
   useWindowLoading(hits.status === 'loading' || hits.searching);
-  const hitsAt = (ids: ReadonlySet<string>): readonly Hit[] => hits.rows.filter(({ id }) => ids.has(id));
-  const { open, menu, remove, press, translate } = useHitMenu({
-    hitsAt,
-    // One that is not selected goes alone (DRG-23).
-    takenWith: (id) => hitsAt(selection.ids.has(id) ? selection.ids : new Set([id])),
-    selected: selection.ids,
-    copyOnly,
-    changed: (gone) => {
-      hits.stream.gone(gone.map(({ path }) => path));
-    },
-  });
-
   const { status, rows, total, searching, stopped, partial, failure, stream } = hits;
   // What was answered from a part of the index is asked for again: when the index is whole, and where nothing was found
   // as often as there is more of it. Rows that are shown keep their places.
@@ -92,20 +70,12 @@ export function Results({ scope, search, root, index, onChange, onSearching, cop
       )}
       {isNothing && !searching && <NoResult scope={scope} search={search} root={root} onChange={onChange} />}
       {status === 'ready' && rows.length > 0 && (
-        <RecordTable
+        <HitTable
+          hits={hits}
+          scope={scope}
           label={t('find.results')}
           testId="search-results"
-          rows={rows}
-          columns={columns}
-          selection={selection}
-          onSelect={setSelection}
-          nameOf={({ name }) => name}
-          onOpen={open}
-          onMenu={(at, { ids }) => {
-            menu(at, hitsAt(ids));
-          }}
-          onPress={press}
-          {...(copyOnly ? {} : { onDelete: () => void remove(hitsAt(selection.ids)) })}
+          copyOnly={copyOnly}
           onEnd={stream.more}
         />
       )}
@@ -124,7 +94,6 @@ export function Results({ scope, search, root, index, onChange, onSearching, cop
       )}
     </>
   );
-  const sight = <DragSight translate={translate} />;
   const places = search.path === '' && (
     <SourceBar
       sources={known.sources}
@@ -141,7 +110,6 @@ export function Results({ scope, search, root, index, onChange, onSearching, cop
       <>
         {places}
         {found}
-        {sight}
       </>
     );
   return (
@@ -161,7 +129,6 @@ export function Results({ scope, search, root, index, onChange, onSearching, cop
       <TabPanel base={base} current={search.tab} className={styles.found}>
         {found}
       </TabPanel>
-      {sight}
     </>
   );
 }

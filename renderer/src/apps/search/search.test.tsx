@@ -298,7 +298,7 @@ test('DRG-18 APP-FM-03 what was found is copied, cut, marked and deleted from it
   fireEvent.click(rows[0] ?? document.body);
   fireEvent.click(rows[1] ?? document.body, { ctrlKey: true });
   fireEvent.contextMenu(rows[1] ?? document.body);
-  expect(items()).toEqual(['download', 'cut', 'copy', 'share', 'favourite', 'delete']);
+  expect(items()).toEqual(['download', 'cut', 'copy', 'copyTo', 'moveTo', 'share', 'favourite', 'delete']);
   await user.click(screen.getByRole('menuitem', { name: 'Cut' }));
   const paths = [`${HOME}/Docs/sea.jpg`, `${HOME}/Docs/sea.txt`];
   expect(store.getState().clipboard).toMatchObject({ mode: 'cut', from: '', entries: paths.map((path) => ({ path })) });
@@ -310,7 +310,9 @@ test('DRG-18 APP-FM-03 what was found is copied, cut, marked and deleted from it
   expect(files.named('fileRemove')).toEqual([{ paths, permanent: false }]);
   // A drive has no links.
   fireEvent.contextMenu(rows[2] ?? document.body);
-  expect(items()).toEqual(['open', 'locate', 'download', 'cut', 'copy', 'favourite', 'delete']);
+  expect(items()).toEqual([
+    ...['open', 'locate', 'download', 'cut', 'copy', 'copyTo', 'moveTo', 'rename', 'favourite', 'delete'],
+  ]);
 });
 
 test('DRG-18 DRG-20 hits are dragged by the rules of the folder they lie in', async () => {

@@ -1,14 +1,24 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Translate } from '#shared/rules/text.ts';
 import { useAppWindow } from '../../components/app-window.ts';
 import { downloadEntries } from '../../components/files/download-entries.ts';
-import { isOpenPlace, markEntries, removeEntries, shareEntries } from '../../components/files/entry-deeds.ts';
+import {
+  isOpenPlace,
+  markEntries,
+  removeEntries,
+  renameEntry,
+  shareEntries,
+} from '../../components/files/entry-deeds.ts';
 import { holdEntries } from '../../components/files/hold-entries.ts';
-import { useListDrag } from '../../components/files/use-list-drag.ts';
+import type { RenameProblem } from '../../components/files/rename-field.tsx';
+import { playJournal } from '../../components/files/undo-actions.ts';
+import { useListDrag, type MovedEntry } from '../../components/files/use-list-drag.ts';
 import { useOpenEntry } from '../../components/files/use-open-entry.ts';
+import { toast } from '../../components/dialogs/dialog-service.ts';
 import type { IconName } from '../../components/icon.ts';
 import { openMenu, type MenuAction } from '../../components/menu/menu-service.ts';
 import { useForwardedKeys } from '../../components/shortcuts/forward.ts';
+import { useWindowShortcuts } from '../../components/shortcuts/window-shortcuts.ts';
 import { useHost } from '../../host/host-context.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -17,7 +27,9 @@ import { dropSources } from '../../state/files/drop-sources.ts';
 import { toEntry } from '../../state/files/entry.ts';
 import { parseWirePath } from '../../state/files/wire-path.ts';
 import { useAppStore } from '../../state/store.ts';
+import type { HitStream } from './hit-stream.ts';
 import type { Hit } from './result-columns.tsx';
+import { useSendHits } from './use-send-hits.tsx';
 
 /** Hits are references to entries of many folders, as favourites are (DRG-18). */
 const REFERENCES = { kind: 'root', root: 'recentlyVisited' } as const;
@@ -31,8 +43,9 @@ interface Hits {
   readonly selected: ReadonlySet<string>;
   /** Nothing is moved or taken away from where they lie. */
   readonly copyOnly: boolean;
-  /** Something became of hits; these are deleted. */
-  readonly changed: (gone: readonly Hit[]) => void;
+  readonly stream: Pick<HitStream, 'gone' | 'moved' | 'look'>;
+  /** Edits the name of a hit in its place. */
+  readonly edit: (hit: Hit) => void;
 }
 
 interface HitDeeds {
@@ -41,13 +54,17 @@ interface HitDeeds {
   /** Opens the menu of hits. */
   readonly menu: (at: { x: number; y: number }, hits: readonly Hit[]) => void;
   readonly remove: (hits: readonly Hit[]) => Promise<void>;
+  /** Gives a hit another name; answers why it cannot have that one, or null. */
+  readonly rename: (hit: Hit, name: string) => Promise<RenameProblem | null>;
   /** A row was pressed, and may be dragged from here on. */
   readonly press: (press: PointerEvent, hit: Hit) => void;
   readonly translate: Translate;
+  /** A question about hits that stands before them. */
+  readonly asked: ReactNode;
 }
 
 /** What can be done with files and folders that were found (RTE-13, DRG-18): as in their folders, for all selected. */
-export function useHitMenu({ hitsAt, takenWith, selected, copyOnly, changed }: Hits): HitDeeds {
+export function useHitMenu({ hitsAt, takenWith, selected, copyOnly, stream, edit }: Hits): HitDeeds {
   const { t } = useTranslation('places');
   const { t: files } = useTranslation(['files', 'filework']);
   const translate = useMemo(() => translateWith(files), [files]);
@@ -67,12 +84,11 @@ export function useHitMenu({ hitsAt, takenWith, selected, copyOnly, changed }: H
       name: entries[at]?.name ?? '',
     }));
   };
-  const press = useListDrag(
-    (id) => sourcesOf(takenWith(id)),
-    () => {
-      changed([]);
-    },
-  );
+  const follow = (moved: readonly MovedEntry[]): void => {
+    stream.moved(moved);
+  };
+  const press = useListDrag((id) => sourcesOf(takenWith(id)), follow);
+  const { send, picker } = useSendHits(translate, follow);
   const hold = (mode: 'copy' | 'cut', hits: readonly Hit[]): void => {
     holdEntries(
       { mode, entries: sourcesOf(hits), from: '', view: copyOnly ? 'myShare' : 'folder', writable: null },
@@ -81,9 +97,44 @@ export function useHitMenu({ hitsAt, takenWith, selected, copyOnly, changed }: H
   };
   const remove = async (hits: readonly Hit[]): Promise<void> => {
     const gone = new Set((await removeEntries(tools, hits)).map(({ path }) => path));
-    if (gone.size > 0) changed(hits.filter(({ path }) => gone.has(path)));
+    stream.gone([...gone]);
   };
+  const rename: HitDeeds['rename'] = async (hit, name) => {
+    const outcome = await renameEntry(tools, hit, name);
+    if (outcome === null || typeof outcome === 'string') return outcome;
+    stream.moved([{ from: hit.path, to: outcome.path }]);
+    await stream.look((path) => path === outcome.path);
+    return null;
+  };
+  const startRename = (hits: readonly Hit[]): void => {
+    const [hit] = hits;
+    if (copyOnly || hit === undefined) return;
+    const why = hits.length > 1 ? 'selectOne' : hit.is_sys === '1' ? 'system' : null;
+    if (why === null) edit(hit);
+    else toast({ kind: 'warning', text: translate(`files:refusal.${why}`) });
+  };
+  const play = (way: 'undo' | 'redo'): void => {
+    void playJournal(store, translate, way).then(() => stream.look(() => true));
+  };
+  useWindowShortcuts([
+    {
+      ...{ id: 'search.rename', scope: 'search', keys: ['F2'], title: translate('files:action.rename') },
+      run: () => {
+        startRename(hitsAt(selected));
+      },
+    },
+    {
+      ...{ id: 'search.redo', scope: 'search', keys: ['ctrl+shift+z'], title: translate('filework:undo.redo') },
+      run: () => {
+        play('redo');
+      },
+    },
+  ]);
   useForwardedKeys(({ keys }) => {
+    if (keys === 'mod+z' || keys === 'mod+y') {
+      play(keys === 'mod+z' ? 'undo' : 'redo');
+      return true;
+    }
     const hits = hitsAt(selected);
     if (hits.length === 0 || window.getSelection()?.isCollapsed === false) return false;
     if (keys === 'mod+c') hold('copy', hits);
@@ -134,6 +185,20 @@ export function useHitMenu({ hitsAt, takenWith, selected, copyOnly, changed }: H
         one('copy', 'copy', translate('files:action.copy'), () => {
           hold('copy', hits);
         }),
+        one('copyTo', 'copy', translate('filework:action.copyTo'), () => void send('copy', sourcesOf(hits))),
+        ...(copyOnly
+          ? []
+          : [one('moveTo', 'folder', translate('filework:action.moveTo'), () => void send('move', sourcesOf(hits)))]),
+        ...(isOne && !copyOnly
+          ? [
+              {
+                ...one('rename', 'edit', translate('files:action.rename'), () => {
+                  startRename(hits);
+                }),
+                ...(hit.is_sys === '1' ? { disabled: true, reason: translate('files:refusal.system') } : {}),
+              },
+            ]
+          : []),
         ...(mayShare
           ? [
               one('share', 'share', translate('filework:action.share'), () => {
@@ -157,5 +222,5 @@ export function useHitMenu({ hitsAt, takenWith, selected, copyOnly, changed }: H
       ],
     });
   };
-  return { open, menu, remove, press, translate };
+  return { open, menu, remove, rename, press, translate, asked: picker };
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import { calls } from '#shared/contract/index.ts';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import { call } from '../../api/call.ts';
+import { success } from '../../api/result.ts';
 import { changedFolder, usePushes } from '../../components/place/use-pushes.ts';
 import { inPortions } from '../../state/files/portions.ts';
 import { parentPath } from '../../state/files/wire-path.ts';
@@ -40,12 +41,8 @@ function streamOf(scope: 'name' | 'content', search: Search): HitStream {
   });
 }
 
-/**
- * What a search finds, as it comes (SRC-02): another question gives the one before up, here and on the device, and so
- * does the end of the window. Hits follow what becomes of their files.
- */
-export function useHits(scope: 'name' | 'content', search: Search): Hits {
-  const stream = useMemo(() => streamOf(scope, search), [search, scope]);
+/** The hits of a stream while they are shown; they follow what becomes of their files. */
+function useStream(stream: HitStream): Hits {
   useEffect(() => {
     stream.start();
     return stream.giveUp;
@@ -66,4 +63,21 @@ export function useHits(scope: 'name' | 'content', search: Search): Hits {
     void stream.look((path) => folders.size === 0 || folders.has(parentPath(path) ?? ''));
   });
   return { ...state, stream };
+}
+
+/**
+ * What a search finds, as it comes (SRC-02): another question gives the one before up, here and on the device, and so
+ * does the end of the window.
+ */
+export function useHits(scope: 'name' | 'content', search: Search): Hits {
+  return useStream(useMemo(() => streamOf(scope, search), [search, scope]));
+}
+
+/** Files that were found otherwise. */
+export function useListedHits(list: readonly Hit[]): Hits {
+  const stream = useMemo(() => {
+    const all = success({ list: [...list], total: list.length, cost_ms: 0, partial: 0 as const });
+    return createHitStream({ ask: () => Promise.resolve(all), stop: () => undefined, look, newName: randomId });
+  }, [list]);
+  return useStream(stream);
 }

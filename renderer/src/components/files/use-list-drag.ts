@@ -1,18 +1,30 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { translateWith } from '../../i18n/translate.ts';
+import { dropOutcome } from '../../state/files/drop-rule.ts';
 import { withAccess } from '../../state/files/folder-access.ts';
+import { childPath } from '../../state/files/wire-path.ts';
 import { useAppStore } from '../../state/store.ts';
 import { useAppWindow } from '../app-window.ts';
 import { dragEntries, onceMoved } from '../drag/entry-drag.ts';
 import { transferEntries, type NamedSource } from './transfer-entries.ts';
 
+/** An entry that is moved: wire paths, the new one if its name is free there. */
+export interface MovedEntry {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Entries that are moved into a folder. */
+export const movedTo = (sources: readonly NamedSource[], folder: string): MovedEntry[] =>
+  sources.map(({ path, name }) => ({ from: path, to: childPath(folder, name) }));
+
 /**
  * Lets the rows of a list outside of the file manager be dragged by the rules of files (DRG-18, DRG-19): the answer is
- * called when a row is pressed. `done` is told when something was begun.
+ * called when a row is pressed. `done` is told when something was begun, and of what is moved from where to where.
  */
 export function useListDrag(
   sourcesAt: (id: string) => readonly NamedSource[],
-  done: () => void,
+  done: (moved: readonly MovedEntry[]) => void,
 ): (press: PointerEvent, row: { readonly id: string }) => void {
   const { t } = useTranslation(['files', 'filework']);
   const store = useAppStore();
@@ -27,11 +39,12 @@ export function useListDrag(
         sources,
         names: sources.map(({ name }) => name),
         drop: (target, wish) => {
-          void withAccess(store, sources)
-            .then((known) => transferEntries(known, target, { ...wish, store, translate, window: { openWindow } }))
-            .then((isBegun) => {
-              if (isBegun) done();
-            });
+          void withAccess(store, sources).then(async (known) => {
+            const isBegun = await transferEntries(known, target, { ...wish, store, translate, window: { openWindow } });
+            const outcome = dropOutcome(known, target, wish);
+            const isMove = outcome.refusal === null && outcome.action === 'move';
+            if (isBegun) done(isMove && target.kind === 'folder' ? movedTo(known, target.path) : []);
+          });
         },
       });
     });
