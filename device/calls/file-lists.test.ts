@@ -74,7 +74,7 @@ describe('favourites', () => {
 describe('recent files', () => {
   test('VRT-03 what was opened last is first, also when it was opened before; what came last of many too', () => {
     let at = 1000;
-    const recent = createRecentFiles(device.context.db, { note: () => undefined }, () => at);
+    const recent = createRecentFiles(device.context.db, { note: () => undefined }, undefined, () => at);
     for (const path of ['/a', '/b', '/a']) recent.note('ann', 'visited', path);
     expect(recent.list('ann', 'visited')).toEqual([
       { path: '/a', at: 1000 },

@@ -13,7 +13,7 @@ export function createFileListHandlers(
   context: DeviceContext,
 ): Handlers<'favoriteAdd' | 'favoriteRemove' | 'tagList' | 'tagMark' | 'tagRename' | 'systemRecent' | 'fileSetting'> {
   const services = fileServices(context);
-  const { locator, favourites, tags, recent } = services;
+  const { locator, favourites, tags, recent, changes } = services;
   const plain = (wire: string): string => (wire.length > 1 ? wire.replace(/\/$/, '') : wire);
   /** Entries that can be marked: those that are there, and not in the safe box. */
   const markable = (caller: FileCaller, paths: readonly string[]): Promise<{ path: string; isDir: boolean }[]> =>
@@ -28,10 +28,12 @@ export function createFileListHandlers(
   return {
     favoriteAdd: async ({ paths }, caller) => {
       favourites.add(caller.username, await markable(caller, paths));
+      changes.list(caller.username, 'favorite');
       return null;
     },
     favoriteRemove: ({ paths }, caller) => {
       favourites.remove(caller.username, paths.map(plain));
+      changes.list(caller.username, 'favorite');
       return null;
     },
     tagList: (_fields, caller) => ({ list: tags.list(caller.username) }),

@@ -204,6 +204,9 @@ describe('fileList', () => {
     const visited = async (): Promise<string[]> =>
       (await call('fileList', { root: 'recentlyVisited' })).list.map((entry) => entry.name);
     expect(await visited()).toEqual(['b.txt', 'a.txt']);
+    // Windows that show the list hear of it, as those of a folder do.
+    const changed = { topic: 'files', type: 'changed', to: 'ann', data: { path: 'recentlyVisited' } };
+    expect(device.pushed).toContainEqual(changed);
     await call('textLoad', { path: `${home}/a.txt` });
     expect(await visited()).toEqual(['a.txt', 'b.txt']);
     await call('fileRemove', { paths: [`${home}/a.txt`] });

@@ -251,6 +251,9 @@ describe('shares with members', () => {
     put(`${home}/secret.txt`);
     const share = await call('shareCreate', { paths: [`${home}/plans`], members: ['bob'], expire: 3600 });
     expect(device.pushed).toContainEqual(expect.objectContaining({ topic: 'share', type: 'created', to: 'bob' }));
+    const list = (to: string, path: string) => ({ topic: 'files', type: 'changed', to, data: { path } });
+    expect(device.pushed).toContainEqual(list('ann', 'myShare'));
+    expect(device.pushed).toContainEqual(list('bob', 'shareToMe'));
     const mine = (await call('fileList', { root: 'myShare' })).list;
     expect(mine).toMatchObject([
       { path: `${home}/plans`, members: ['bob'], expire_at: share.expire_at, share_id: share.id },
@@ -266,7 +269,9 @@ describe('shares with members', () => {
     mkdirSync(device.disk(to), { recursive: true });
     await task('fileCopy', { paths: [`${home}/plans`], to }, 'bob');
     expect(read(`${to}/plans/a.txt`)).toBe('plan');
+    device.pushed.length = 0;
     await call('shareDelete', { ids: [share.id] });
+    await expect.poll(() => device.pushed, { timeout: 5000 }).toContainEqual(list('bob', 'shareToMe'));
     expect(await codeOf('fileList', { path: `${home}/plans` }, 'bob')).toBe('N000002');
     expect((await call('fileList', { root: 'shareToMe' }, 'bob')).total).toBe(0);
     expect(device.pushed).toContainEqual(expect.objectContaining({ topic: 'share', type: 'canceled', to: 'bob' }));

@@ -70,6 +70,12 @@ export function createShareHandlers(
     for (const member of to) context.push.send({ topic: 'share', type, to: member, data: { id, name, kind, from } });
   };
 
+  /** What a share is to its owner and to those it is for has changed: the lists of shares are loaded again. */
+  const listed = ({ owner, isLink }: Share, members: readonly string[]): void => {
+    services.changes.list(owner, isLink ? 'share' : 'myShare');
+    for (const member of members) services.changes.list(member, 'shareToMe');
+  };
+
   /** Members by their names as the device writes them. Throws N000003 for an account that does not exist. */
   const knownMembers = (names: readonly string[], caller: Caller): string[] => {
     const known = names.map((name) => {
@@ -115,6 +121,7 @@ export function createShareHandlers(
       });
       services.activity.note(share.paths.map((wire) => parseWirePath(wire)), { by: caller.username, what: 'shared' }); // prettier-ignore
       tell('created', share, share.members);
+      listed(share, share.members);
       return recordOf(share);
     },
     shareModify: async ({ id, code, expire, limit, name, members }, caller) => {
@@ -139,11 +146,15 @@ export function createShareHandlers(
         changed,
         share.members.filter((member) => !changed.members.includes(member)),
       );
+      listed(changed, [...new Set([...share.members, ...changed.members])]);
       return recordOf(changed);
     },
     shareDelete: ({ ids }, caller) => {
       const gone = shares.remove(caller.username, ids);
-      for (const share of gone) tell('canceled', share, share.members);
+      for (const share of gone) {
+        tell('canceled', share, share.members);
+        listed(share, share.members);
+      }
       return { deleted: gone.length };
     },
     albumShareList: async ({ direction, page, size }, caller, info) => {

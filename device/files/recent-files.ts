@@ -15,10 +15,14 @@ export type RecentFiles = ReturnType<typeof createRecentFiles>;
 /** Two of one account are at least this far apart (s), so that they keep their order. */
 const APART_S = 0.001;
 
-/** What accounts uploaded and opened last (VRT-03, VRT-04). Times are kept finer than seconds, and told in seconds. */
+/**
+ * What accounts uploaded and opened last (VRT-03, VRT-04). Times are kept finer than seconds, and told in seconds. `changed` hears of every change but that one
+ * has gone.
+ */
 export function createRecentFiles(
   db: DatabaseSync,
   opened: Pick<OpenedFiles, 'note'>,
+  changed: (username: string, type: RecentType) => void = () => undefined,
   now: () => number = () => Date.now() / 1000,
 ) {
   const upsert = db.prepare(
@@ -49,6 +53,7 @@ export function createRecentFiles(
         upsert.run(username, type, path, next(last?.at ?? 0));
         trim.run(username, type, username, type, KEPT - 1);
       });
+      changed(username, type);
     },
     /** Notes many uploads at once: what is over is looked for once alone. */
     noteAll(username: string, paths: readonly string[]): void {
@@ -61,6 +66,7 @@ export function createRecentFiles(
         }
         trim.run(username, 'backuped', username, 'backuped', KEPT - 1);
       });
+      changed(username, 'backuped');
     },
     /** Newest first. */
     list: (username: string, type: RecentType): { path: string; at: number }[] =>
@@ -72,6 +78,7 @@ export function createRecentFiles(
     clear(username: string, type: RecentType, paths?: readonly string[]): void {
       if (paths === undefined) clear.run(username, type);
       else transaction(db, () => paths.forEach((path) => remove.run(username, type, path)));
+      changed(username, type);
     },
     forget(username: string, type: RecentType, path: string): void {
       relaxed(db, () => remove.run(username, type, path));

@@ -138,7 +138,9 @@ function create(context: DeviceContext): FileServices {
       names.forget(folder.real);
       changes.folder(folder.parsed);
     }, log),
-    recent: createRecentFiles(db, opened),
+    recent: createRecentFiles(db, opened, (username, type) => {
+      changes.list(username, type === 'visited' ? 'recentlyVisited' : 'recentlyBackuped');
+    }),
     opened,
     sent: createSentFiles(),
     accountNames: createAccountNames(db),

@@ -42,7 +42,8 @@ export const pushMessages = {
     type: 'changed',
     to: 'user',
     data: z.object({ path: z.string() }),
-    summary: 'Something in this folder has changed; windows that show it load it again.',
+    summary:
+      'Something in this folder has changed; windows that show it load it again. A virtual root is told by its id: recentlyVisited, recentlyBackuped, favorite, myShare, shareToMe, share.',
   }),
   shareEvent: definePush({
     topic: 'share',

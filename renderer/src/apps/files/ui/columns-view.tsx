@@ -79,7 +79,7 @@ function SideColumn(props: ColumnProps) {
   const relay = useAppSelector((state) => state.connection.mode === 'cloud');
   const { look: sort } = useKeptLook(key);
   const { session, state } = useFolder({ location, sort, showHidden, relay });
-  useFolderUpdates(location.kind === 'path' ? location.path : null, session);
+  useFolderUpdates(location, session);
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const { width, height } = useElementSize(scroller);
   const { rows } = state;

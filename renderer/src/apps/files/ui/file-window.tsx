@@ -155,7 +155,7 @@ export function FileWindow({ realm = null }: { readonly realm?: FileRealm | null
   }, [store]);
   const [listFocus] = useState(() => new FocusKeeper());
   const path = location.kind === 'path' ? location.path : null;
-  useFolderUpdates(path, session);
+  useFolderUpdates(location, session);
   useDriveGone(path, own, translate);
   const here = crumbs.at(-1);
   useWindowTitle(here === undefined ? '' : crumbTitle(here));

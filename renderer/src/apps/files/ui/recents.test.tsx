@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { success } from '../../../api/result.ts';
+import { pushReceived } from '../../../state/push-actions.ts';
 import {
   HOME,
   forward,
@@ -74,4 +75,43 @@ test.each([
   expect(files.named('systemRecent')).toEqual(forgotten);
   expect(files.named('favoriteRemove')).toEqual(unmarked);
   expect(files.named('fileRemove')).toEqual([]);
+});
+
+test.each([
+  ['VRT-03', 'recentlyBackuped'],
+  ['VRT-04', 'recentlyVisited'],
+  ['VRT-05', 'favorite'],
+  ['VRT-06', 'shareToMe'],
+  ['VRT-06', 'myShare'],
+])('%s FIL-10 the list %s follows what is told of it and of what it lists, and nothing else', async (_id, root) => {
+  let listed = ['a.txt'];
+  const { files, store } = await renderScreenAt(<FileWindow />, `/fileManage/myFiles?path=${root}`, {}, (fake) => {
+    fake.answers.fileList = (fields) =>
+      fields.root === root
+        ? success({
+            list: listed.map((name) => ({ name, path: `${HOME}/Docs/${name}`, is_dir: '0', at: 1_700_000_000 })),
+            total: listed.length,
+            folder: { path: '', permission: 0 },
+          })
+        : undefined;
+  });
+  await settle();
+  expect(rowNames()).toEqual(['a.txt']);
+  const tell = async (topic: string, type: string, data: object, next: string[]): Promise<string[]> => {
+    listed = next;
+    store.dispatch(pushReceived({ cmd: 'message', id: 1, topic, type, to: 'mira', ts: 1, data }));
+    await settle(2000);
+    return rowNames();
+  };
+  const asked = (): number => files.named('fileList').filter((fields) => fields.root === root).length;
+  expect(await tell('files', 'changed', { path: root }, ['a.txt', 'b.txt'])).toEqual(['a.txt', 'b.txt']);
+  // A file of it got another name, or a folder above it.
+  expect(await tell('files', 'changed', { path: `${HOME}/Docs` }, ['c.txt'])).toEqual(['c.txt']);
+  expect(await tell('files', 'changed', { path: HOME }, ['d.txt'])).toEqual(['d.txt']);
+  const before = asked();
+  await tell('files', 'changed', { path: `${HOME}/Music` }, ['e.txt']);
+  expect(asked()).toBe(before);
+  const ofShares = root === 'shareToMe' || root === 'myShare';
+  const share = { id: 's1', name: 'plans', kind: 'file', from: 'Bob' };
+  expect(await tell('share', 'canceled', share, ['f.txt'])).toEqual([ofShares ? 'f.txt' : 'd.txt']);
 });

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { api } from '../../../api/api-slice.ts';
+import { isWithin } from '../../../state/files/drop-rule.ts';
+import { locationKey, type FolderLocation } from '../../../state/files/location.ts';
 import { marksChanged } from '../../../state/files/marks-changed.ts';
 import { pushGapFound, pushReceived, pushStateChanged } from '../../../state/push-actions.ts';
 import { useAppStore } from '../../../state/store.ts';
@@ -15,12 +17,26 @@ function finishedIn(store: ReturnType<typeof useAppStore>, path: string): number
   return selectTransfers(store.getState()).filter(({ state, folder }) => state === 'done' && folder === path).length;
 }
 
+/** Lists of what is shared, which change with every share that is made or ends (VRT-06). */
+const shareRoots: ReadonlySet<string> = new Set(['share', 'myShare', 'shareToMe']);
+
+/** Whether a change in a folder concerns what is shown: that folder, or an entry of a list that lies somewhere in it. */
+function concerns(changed: string, location: FolderLocation, session: FolderSession): boolean {
+  if (changed === locationKey(location)) return true;
+  if (location.kind !== 'root') return false;
+  for (const [, { path }] of session.getState().rows.entries()) if (isWithin(path, changed)) return true;
+  return false;
+}
+
 /**
- * Keeps a shown folder up to date: what the device tells about it, marks that were set in any window, uploads that arrive, a channel that was down, a
- * device that can be reached again (FIL-10).
+ * Keeps a shown folder or list up to date: what the device tells about it and about what it lists, marks that were set
+ * in any window, shares that are made or end, uploads that arrive, a channel that was down, a device that can be reached
+ * again (FIL-10, VRT-03 to VRT-06).
  */
-export function useFolderUpdates(path: string | null, session: FolderSession): void {
+export function useFolderUpdates(location: FolderLocation, session: FolderSession): void {
   const store = useAppStore();
+  const path = location.kind === 'path' ? location.path : null;
+  const isOfShares = location.kind === 'root' && shareRoots.has(location.root);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     let last = 0;
@@ -37,7 +53,9 @@ export function useFolderUpdates(path: string | null, session: FolderSession): v
       store.startListening({
         actionCreator: pushReceived,
         effect: ({ payload: { topic, type, data } }) => {
-          if (topic === 'files' && type === 'changed' && data?.path === path) soon();
+          const changed = topic === 'files' && type === 'changed' ? data?.path : undefined;
+          if (typeof changed === 'string' && concerns(changed, location, session)) soon();
+          if (topic === 'share' && isOfShares) soon();
           if (topic === 'group' || topic === 'hotplug' || topic === 'extdev' || topic === 'pool') {
             store.dispatch(api.util.invalidateTags(['teams', 'pools']));
             soon();
@@ -70,5 +88,5 @@ export function useFolderUpdates(path: string | null, session: FolderSession): v
       for (const stop of stops) stop();
       stopStore();
     };
-  }, [path, session, store]);
+  }, [location, path, isOfShares, session, store]);
 }
