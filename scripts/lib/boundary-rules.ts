@@ -69,8 +69,14 @@ export const folderRules: readonly FolderRule[] = [
   {
     folder: 'renderer/src/components',
     // Shared dialogs and the page that stands in for a window ask the device and read the session.
-    own: renderer('host', 'api', 'state', 'i18n', 'assets'),
+    own: renderer('host', 'api', 'state', 'i18n', 'assets', 'components/text-merge'),
     packages: [...ui, '@tanstack/react-virtual', 'uqr'],
+  },
+  {
+    // Loaded when two texts are compared: by the editor, and where two files want one name.
+    folder: 'renderer/src/components/text-merge',
+    own: renderer('host', 'i18n'),
+    packages: ['react', '@codemirror/merge', '@codemirror/state', '@codemirror/view'],
   },
   {
     // Help that a screen, an overlay and the desktop offer alike.

@@ -14,7 +14,7 @@ import { tags } from '@lezer/highlight';
 import { useEffect, useRef, useState } from 'react';
 import { useAppWindow } from '../../components/app-window.ts';
 import { useKept } from '../../components/kept-state.ts';
-import { lookOf } from './look.ts';
+import { lookOf } from '../../components/text-merge/look.ts';
 
 interface Props {
   readonly name: string;

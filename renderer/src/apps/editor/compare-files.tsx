@@ -15,7 +15,7 @@ import { displayPath } from '../../state/files/display-path.ts';
 import { useFilePlacesQuery } from '../../state/files/files-api.ts';
 import { usePlaceNames } from '../../state/files/use-place-names.ts';
 import { baseName, parentPath } from '../../state/files/wire-path.ts';
-import { MergeSides, type MergeHandle } from './merge-sides.tsx';
+import { MergeSides, type MergeHandle } from '../../components/text-merge/merge-sides.tsx';
 import type { Loaded } from './text-document.ts';
 import styles from './editor.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
-import { MergeSides } from './merge-sides.tsx';
+import { MergeSides } from '../../components/text-merge/merge-sides.tsx';
 import styles from './editor.module.css';
 
 interface Props {

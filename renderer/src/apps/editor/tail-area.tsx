@@ -3,7 +3,7 @@ import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from
 import { Compartment, EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
-import { lookOf } from './look.ts';
+import { lookOf } from '../../components/text-merge/look.ts';
 
 interface Props {
   readonly label: string;

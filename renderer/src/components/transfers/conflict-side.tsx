@@ -10,6 +10,7 @@ import { transfersOf } from '../../state/transfers/transfers.ts';
 import { KindIcon } from '../files/kind-icon.tsx';
 import { kindOf } from '../files/kind.ts';
 import { whenText } from '../place/when.ts';
+import { showFile } from './show-file.ts';
 import styles from './conflicts.module.css';
 
 /** Pictures of this computer up to this size (bytes) are shown before they are sent. */
@@ -20,17 +21,6 @@ function useOwnPicture({ id, source }: ConflictCase, wanted: boolean): File | nu
   const store = useAppStore();
   const file = wanted && source === 'page' ? transfersOf(store).fileOf(id) : null;
   return file === null || file.size > SHOWN_BYTES ? null : file;
-}
-
-/** Shows a file of this computer for as long as the picture stands there. */
-function showFile(file: File): (image: HTMLImageElement) => () => void {
-  return (image) => {
-    const made = URL.createObjectURL(file);
-    image.src = made;
-    return () => {
-      URL.revokeObjectURL(made);
-    };
-  };
 }
 
 interface Props {

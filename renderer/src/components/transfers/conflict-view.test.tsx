@@ -2,6 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ConflictCase, ConflictSide } from '../../state/conflicts/conflict-case.ts';
 import type { Answer } from '../../state/conflicts/settle.ts';
+import { i18next } from '../../i18n/index.ts';
+import { failure, success } from '../../api/result.ts';
+import { layOutTexts } from '../../test/text-layout.ts';
 import { renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
 import { ConflictView } from './conflict-view.tsx';
 
@@ -19,6 +22,9 @@ const taken = (name: string, more: Partial<ConflictCase> = {}): ConflictCase => 
   ...more,
 });
 
+/** Texts of the device, by their paths. */
+let texts: Readonly<Record<string, string>> = {};
+
 async function desk(cases: readonly ConflictCase[], arrived: Promise<void> = Promise.resolve()) {
   const told: (readonly [string, string, boolean])[] = [];
   const answer = (answers: readonly Answer[]): Promise<void> => {
@@ -30,7 +36,15 @@ async function desk(cases: readonly ConflictCase[], arrived: Promise<void> = Pro
     const names = { pool: unnamed, group: unnamed, drive: unnamed };
     return <ConflictView cases={cases} names={names} onAnswer={answer} onLater={() => undefined} />;
   }
-  await renderScreenAt(<Desk />, '/fileManage/myFiles');
+  await renderScreenAt(<Desk />, '/fileManage/myFiles', {}, (fake) => {
+    fake.answers.textLoad = ({ path }) => {
+      const content = texts[String(path)];
+      return content === undefined
+        ? failure('N000001', '')
+        : success({ content, encoding: 'utf-8', etag: 'e', size: content.length });
+    };
+    fake.answers.fileHash = ({ path }) => success({ size: 7, done: 7, sha256: texts[String(path)] ?? String(path) });
+  });
   await settle();
   const choose = (group: string, option: string): Promise<void> =>
     user.click(within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name: option }));
@@ -97,4 +111,72 @@ test.each([
 ] as const)('DRG-26 APP-SAFEB-02 what is replaced goes %s, and that is said', async (_name, cases, words) => {
   await desk(cases.map((more, index) => taken(`${index}`, more)));
   expect(screen.getByText(/^Everything else goes on meanwhile/)).toHaveTextContent(words);
+});
+
+const onDevice = (name: string, size = 7): ConflictCase =>
+  taken(name, {
+    ...{ source: 'device', more: false },
+    from: { ...side(2000, size), path: `/zenith_sata/mira/data/from/${name}` },
+    there: { ...side(1000, size), path: `/zenith_sata/mira/data/${name}` },
+  });
+
+async function compare(about: ConflictCase) {
+  await i18next.loadNamespaces(['openers']);
+  layOutTexts();
+  await desk([about]);
+  const button = screen.getByRole('button', { name: `Compare… ${about.name}` });
+  button.focus();
+  await user.keyboard('{Enter}');
+  await settle();
+  await settle(50);
+  return { dialog: screen.getByTestId('conflict-compare'), button };
+}
+
+test('DRG-26 two texts that want one name are compared by keyboard alone, and the choice waits meanwhile', async () => {
+  const about = onDevice('a.txt');
+  texts = { [about.from?.path ?? '']: 'same\nnew one', [about.there?.path ?? '']: 'same\nold one' };
+  const { dialog, button } = await compare(about);
+  const areas = [...dialog.querySelectorAll('.cm-content')].map((area) => area.textContent);
+  expect(areas[0]).toContain('new one');
+  expect(areas[1]).toContain('old one');
+  expect(dialog).toHaveTextContent('1 difference');
+  expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await settle();
+  expect(screen.queryByTestId('conflict-compare')).toBeNull();
+  expect(screen.getByTestId('conflict-dialog')).toBeVisible();
+  expect(button).toHaveFocus();
+});
+
+test('DRG-26 two pictures are shown whole beside each other, with size and time of each', async () => {
+  texts = {};
+  const { dialog } = await compare(onDevice('a.jpg'));
+  const sources = within(dialog)
+    .getAllByRole('img')
+    .map((image) => image.getAttribute('src') ?? '');
+  expect(sources.map((url) => decodeURIComponent(url))).toEqual([
+    expect.stringContaining('/stream?path=/zenith_sata/mira/data/from/a.jpg'),
+    expect.stringContaining('/stream?path=/zenith_sata/mira/data/a.jpg'),
+  ]);
+  expect(within(dialog).getByRole('row', { name: /^Size/ })).toHaveTextContent(/7\s?B \(7 bytes\)/);
+});
+
+test('DRG-26 of other files it is said whether the content is the same', async () => {
+  const about = onDevice('a.zip');
+  texts = { [about.from?.path ?? '']: 'sum', [about.there?.path ?? '']: 'sum' };
+  const { dialog } = await compare(about);
+  expect(within(dialog).getByRole('status')).toHaveTextContent('Both have the same content');
+  expect(dialog.querySelector('.cm-content')).toBeNull();
+});
+
+test('DRG-26 a text that cannot be read as one is compared by what is known of it', async () => {
+  texts = {};
+  const { dialog } = await compare(onDevice('a.txt'));
+  expect(dialog.querySelector('.cm-content')).toBeNull();
+  expect(within(dialog).getByRole('table')).toBeVisible();
+});
+
+test('DRG-26 folders are not compared', async () => {
+  await desk([taken('a', { isDir: true, there: { ...side(1, 0), isDir: true } })]);
+  expect(screen.queryByRole('button', { name: /^Compare/ })).toBeNull();
 });

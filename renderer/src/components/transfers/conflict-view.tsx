@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { shortFileName } from '#shared/rules/mask.ts';
 import { translateWith } from '../../i18n/translate.ts';
@@ -17,10 +17,17 @@ import {
 import type { Answer } from '../../state/conflicts/settle.ts';
 import { displayPath, type PlaceNames } from '../../state/files/display-path.ts';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
+import { lazyPart } from '../lazy-part.ts';
+import { PartBoundary } from '../part-boundary.tsx';
 import { AppTheme } from '../theme/app-theme.tsx';
+import { canCompare } from './compare/compared.ts';
 import { ConflictSideCard } from './conflict-side.tsx';
 import { ResolutionChoice } from './resolution-choice.tsx';
 import styles from './conflicts.module.css';
+
+const CompareDialog = lazyPart(() =>
+  import('./compare/compare-dialog.tsx').then((module) => ({ default: module.CompareDialog })),
+);
 
 /** Names that are drawn at first, and with each wish for more; those that are not follow the choice for all. */
 const SHOWN = 50;
@@ -62,6 +69,7 @@ function Desk({ cases, names, onAnswer, onLater }: Props) {
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState(SHOWN);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Resolution>>(new Map());
+  const [compared, setCompared] = useState<string | null>(null);
   const [forAll, setForAll] = useState<Readonly<Partial<Record<Kind, Resolution | undefined>>>>({});
   const choiceOf = (about: ConflictCase): Resolution =>
     workingChoice(
@@ -96,104 +104,133 @@ function Desk({ cases, names, onAnswer, onLater }: Props) {
     await onAnswer(answers);
     setBusy(false);
   };
+  const beside = cases.find(({ id }) => id === compared);
   return (
-    <DialogFrame
-      title={title}
-      layer="confirm"
-      width={720}
-      testId="conflict-dialog"
-      onEscape={busy ? undefined : onLater}
-      footer={
-        <div className={styles.footer}>
-          <Button variant="text" disabled={busy} onClick={onLater}>
-            {t('conflict.later')}
-          </Button>
-          <Button variant="contained" data-autofocus disabled={busy} onClick={() => void submit()}>
-            {t('conflict.continue')}
-          </Button>
-        </div>
-      }
-    >
-      <p className={styles.intro}>{t(`conflict.${introOf(cases)}`)}</p>
-      {(['files', 'folders'] as const).map((kind) => {
-        const alike = cases.filter((about) => kindOfCase(about) === kind);
-        if (alike.length < 2 && !alike.some(({ more }) => more)) return null;
-        const open = alike.filter(({ same }) => !same);
-        const values = new Set(open.map(choiceOf));
-        const [value = null] = values.size === 1 ? values : [];
-        const label = t(`conflict.all.${kind}`, { count: alike.length });
-        return (
-          <div key={kind} className={styles.all}>
-            <span>{label}</span>
-            <ResolutionChoice
-              label={label}
-              isDir={kind === 'folders'}
-              value={value}
-              onChange={(resolution) => {
-                chooseAll(kind, resolution);
-              }}
-            />
-            {kind === 'files' && alike.length > 1 && (
-              <div className={styles.rules} role="group" aria-label={t('conflict.rules')}>
-                {rules.map((rule) => (
-                  <button
-                    key={rule}
-                    type="button"
-                    className="btn btn-secondary"
-                    data-rule={rule}
-                    onClick={() => {
-                      applyRule(rule, alike);
-                    }}
-                  >
-                    {t(`conflict.rule.${rule}`)}
-                  </button>
-                ))}
-              </div>
-            )}
+    <>
+      <DialogFrame
+        title={title}
+        layer="confirm"
+        width={720}
+        testId="conflict-dialog"
+        onEscape={busy ? undefined : onLater}
+        footer={
+          <div className={styles.footer}>
+            <Button variant="text" disabled={busy} onClick={onLater}>
+              {t('conflict.later')}
+            </Button>
+            <Button variant="contained" data-autofocus disabled={busy} onClick={() => void submit()}>
+              {t('conflict.continue')}
+            </Button>
           </div>
-        );
-      })}
-      <ul className={styles.list}>
-        {cases.slice(0, shown).map((about) => {
-          const newer = newerOf(about);
+        }
+      >
+        <p className={styles.intro}>{t(`conflict.${introOf(cases)}`)}</p>
+        {(['files', 'folders'] as const).map((kind) => {
+          const alike = cases.filter((about) => kindOfCase(about) === kind);
+          if (alike.length < 2 && !alike.some(({ more }) => more)) return null;
+          const open = alike.filter(({ same }) => !same);
+          const values = new Set(open.map(choiceOf));
+          const [value = null] = values.size === 1 ? values : [];
+          const label = t(`conflict.all.${kind}`, { count: alike.length });
           return (
-            <li key={about.id} className={styles.case} data-name={about.name}>
-              <p className={styles.name}>
-                <strong title={about.name}>{about.name}</strong>
-                <span>{t('conflict.in', { place: displayPath(about.place, names, translateWith(t)) })}</span>
-                {about.same && <span className={styles.same}>{t('conflict.same')}</span>}
-              </p>
-              <div className={styles.sides}>
-                <ConflictSideCard about={about} which="from" side={about.from} newer={newer === 'from'} />
-                <ConflictSideCard about={about} which="there" side={about.there} newer={newer === 'there'} />
-              </div>
+            <div key={kind} className={styles.all}>
+              <span>{label}</span>
               <ResolutionChoice
-                label={about.name}
-                isDir={about.isDir && about.there?.isDir !== false}
-                answers={answersTo(about)}
-                value={choiceOf(about)}
+                label={label}
+                isDir={kind === 'folders'}
+                value={value}
                 onChange={(resolution) => {
-                  setChosen(new Map([...chosen, [about.id, resolution]]));
+                  chooseAll(kind, resolution);
                 }}
               />
-            </li>
+              {kind === 'files' && alike.length > 1 && (
+                <div className={styles.rules} role="group" aria-label={t('conflict.rules')}>
+                  {rules.map((rule) => (
+                    <button
+                      key={rule}
+                      type="button"
+                      className="btn btn-secondary"
+                      data-rule={rule}
+                      onClick={() => {
+                        applyRule(rule, alike);
+                      }}
+                    >
+                      {t(`conflict.rule.${rule}`)}
+                    </button>
+                  ))}
+                </div>
+              )}
+            </div>
           );
         })}
-      </ul>
-      {cases.length > shown && (
-        <p className={styles.rest}>
-          <span>{t('conflict.rest', { count: cases.length - shown })}</span>
-          <button
-            type="button"
-            className="btn btn-secondary"
-            onClick={() => {
-              setShown(shown + SHOWN);
-            }}
-          >
-            {t('conflict.showMore')}
-          </button>
-        </p>
+        <ul className={styles.list}>
+          {cases.slice(0, shown).map((about) => {
+            const newer = newerOf(about);
+            return (
+              <li key={about.id} className={styles.case} data-name={about.name}>
+                <p className={styles.name}>
+                  <strong title={about.name}>{about.name}</strong>
+                  <span>{t('conflict.in', { place: displayPath(about.place, names, translateWith(t)) })}</span>
+                  {about.same && <span className={styles.same}>{t('conflict.same')}</span>}
+                </p>
+                <div className={styles.sides}>
+                  <ConflictSideCard about={about} which="from" side={about.from} newer={newer === 'from'} />
+                  <ConflictSideCard about={about} which="there" side={about.there} newer={newer === 'there'} />
+                </div>
+                <div className={styles.answer}>
+                  <ResolutionChoice
+                    label={about.name}
+                    isDir={about.isDir && about.there?.isDir !== false}
+                    answers={answersTo(about)}
+                    value={choiceOf(about)}
+                    onChange={(resolution) => {
+                      setChosen(new Map([...chosen, [about.id, resolution]]));
+                    }}
+                  />
+                  {canCompare(about) && (
+                    <button
+                      type="button"
+                      className="btn btn-text"
+                      aria-label={`${t('conflict.compare')} ${about.name}`}
+                      onClick={() => {
+                        setCompared(about.id);
+                      }}
+                    >
+                      {t('conflict.compare')}
+                    </button>
+                  )}
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+        {cases.length > shown && (
+          <p className={styles.rest}>
+            <span>{t('conflict.rest', { count: cases.length - shown })}</span>
+            <button
+              type="button"
+              className="btn btn-secondary"
+              onClick={() => {
+                setShown(shown + SHOWN);
+              }}
+            >
+              {t('conflict.showMore')}
+            </button>
+          </p>
+        )}
+      </DialogFrame>
+      {beside !== undefined && (
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <CompareDialog
+              about={beside}
+              onClose={() => {
+                setCompared(null);
+              }}
+            />
+          </Suspense>
+        </PartBoundary>
       )}
-    </DialogFrame>
+    </>
   );
 }

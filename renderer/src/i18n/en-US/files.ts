@@ -320,6 +320,7 @@ export const files = {
       folders_one: 'This folder and those still to come',
       folders_other: 'All {{count}} folders',
     },
+    compare: 'Compare…',
     side: { from: 'Coming', there: 'Already there' },
     newer: 'Newer',
     same: 'Same content',

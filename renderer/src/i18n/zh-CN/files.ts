@@ -318,6 +318,7 @@ export const files = {
       folders_one: '此文件夹及后续同名文件夹',
       folders_other: '全部 {{count}} 个文件夹',
     },
+    compare: '比较…',
     side: { from: '新来的', there: '已有的' },
     newer: '较新',
     same: '内容相同',

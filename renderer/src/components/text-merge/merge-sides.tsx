@@ -4,7 +4,7 @@ import { EditorView, lineNumbers } from '@codemirror/view';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { lookOf, mergeLookOf } from './look.ts';
-import styles from './editor.module.css';
+import styles from './text-merge.module.css';
 
 /** What can be done with two texts that are shown side by side. */
 export interface MergeHandle {
