@@ -11,6 +11,7 @@ import { createCourseHandlers } from './course.ts';
 import { createFastShareHandlers } from './fast-share.ts';
 import { createFileListHandlers } from './file-lists.ts';
 import { createFileHandlers } from './files.ts';
+import { createMergeHandlers } from './merges.ts';
 import { createMusicHandlers } from './music.ts';
 import { createRecycleHandlers } from './recycle.ts';
 import { createSearchHandlers } from './search.ts';
@@ -31,6 +32,7 @@ function translated<Handlers extends object>(handlers: Handlers): Handlers {
 export function createFileDomain(context: DeviceContext) {
   return translated({
     ...createFileHandlers(context),
+    ...createMergeHandlers(context),
     ...createFileListHandlers(context),
     ...createRecycleHandlers(context),
     ...createArchiveHandlers(context),

@@ -11,13 +11,14 @@ import { listTagged, listVirtualRoot } from '../files/list-virtual.ts';
 import { createTextFile, saveText } from '../files/save-text.ts';
 import { type Listing, listFolder } from '../files/list-folder.ts';
 import type { ConflictPolicy } from '../files/merge.ts';
+import { type AnswerRequest, type MergeRequest, runAnswer, runMerge } from '../files/merge/run-merge.ts';
 import { openInside } from '../files/locator.ts';
 import { mapParallel } from '#shared/rules/parallel.ts';
-import { lookAt } from '../files/place.ts';
 import { runRecycleRemove, stillRecycled } from '../files/recycle-work.ts';
 import type { FileCaller } from '../files/rights.ts';
 import { runTransfer } from '../files/run-transfer.ts';
 import { type FileServices, fileServices } from '../files/services.ts';
+import { stillThere } from '../files/still-there.ts';
 import { loadText } from '../files/load-text.ts';
 import { checkTransfer, originOf, type Transfer } from '../files/transfer.ts';
 import { uploadCheck } from '../files/tus/upload-check.ts';
@@ -69,13 +70,15 @@ async function runNamed(
 }
 
 async function transfer(services: FileServices, caller: Caller, mode: 'copy' | 'move', fields: TransferFields) {
-  const checked = await checkTransfer(services, caller, { mode, ...fields });
-  if (fields.conflict === 'ask') {
+  const { paths, to, conflict, inside } = fields;
+  const { tasks } = services.context;
+  // Where folders merge nothing goes beside what is in its own folder.
+  const rule = conflict === 'merge' ? 'overwrite' : conflict;
+  const checked = await checkTransfer(services, caller, { mode, paths, to, conflict: rule });
+  if (conflict === 'ask') {
     const conflicts = await conflictsOf(services, checked);
     if (conflicts.length > 0) return { task_id: '', conflicts };
   }
-  // Nothing was taken a moment ago; what is taken meanwhile is kept beside the new one.
-  const policy = fields.conflict === 'ask' ? 'rename' : fields.conflict;
   const task = {
     owner: caller.username,
     kind: 'fileHandle',
@@ -84,13 +87,16 @@ async function transfer(services: FileServices, caller: Caller, mode: 'copy' | '
     from: originOf(checked),
     to: checked.to.wire,
     size: checked.bytes,
-    request: { ...fields, conflict: policy },
   } as const;
-  return {
-    task_id: services.context.tasks.start(task, (progress) =>
-      runNamed(services, checked, { paths: fields.paths, policy }, progress),
-    ),
-  };
+  if (conflict === 'merge') {
+    const request: MergeRequest = { mode, paths, to, inside };
+    return { task_id: tasks.start({ ...task, request }, (progress) => runMerge(services, caller, request, progress)) };
+  }
+  // Nothing was taken a moment ago; what is taken meanwhile is kept beside the new one.
+  const policy = conflict === 'ask' ? 'rename' : conflict;
+  const request = { paths, to, conflict: policy };
+  const run = (progress: TaskProgress) => runNamed(services, checked, { paths, policy }, progress);
+  return { task_id: tasks.start({ ...task, request }, run) };
 }
 
 async function remove(services: FileServices, caller: Caller, paths: readonly string[], permanent: boolean) {
@@ -143,6 +149,10 @@ type FileHandlers = Handlers<
   | 'textSave'
 >;
 
+/** Which of the ways something was asked for, by what only that one says. */
+const isRequest = <Kind>(request: unknown, mark: keyof Kind & string): request is Kind =>
+  typeof request === 'object' && request !== null && mark in request;
+
 /** Work that was cut off by the end of the device goes on with the rights its account has then. */
 function resumeWork(all: FileServices): void {
   const { context, rights } = all;
@@ -156,6 +166,8 @@ function resumeWork(all: FileServices): void {
     });
   for (const mode of ['copy', 'move'] as const)
     again(mode, async (caller, request, progress) => {
+      if (isRequest<AnswerRequest>(request, 'answer')) return runAnswer(all, caller, request, progress);
+      if (isRequest<MergeRequest>(request, 'inside')) return runMerge(all, caller, request, progress);
       const { paths, to, conflict } = request as { paths: string[]; to: string; conflict: ConflictPolicy };
       // What had arrived before the end need not arrive twice.
       const left = mode === 'move' ? await stillThere(all, caller, paths) : paths;
@@ -173,8 +185,8 @@ function resumeWork(all: FileServices): void {
     });
   for (const op of ['recycle', 'remove'])
     again(op, async (caller, request, progress) => {
-      if (typeof request === 'object' && request !== null && 'scope' in request) {
-        const { scope, ids } = request as { scope: 'my' | 'public'; ids: string[] };
+      if (isRequest<{ scope: 'my' | 'public'; ids: string[] }>(request, 'scope')) {
+        const { scope, ids } = request;
         await runRecycleRemove(all, stillRecycled(all, caller, scope, ids), progress);
         return;
       }
@@ -182,16 +194,6 @@ function resumeWork(all: FileServices): void {
       const entries = await checkRemove(all, caller, await stillThere(all, caller, paths));
       await runRemove(all, caller, entries, permanent, progress);
     });
-}
-
-/** Those of some paths at which something stands. */
-async function stillThere(services: FileServices, caller: FileCaller, paths: readonly string[]): Promise<string[]> {
-  const there: string[] = [];
-  for (const wire of paths) {
-    const entry = await services.locator.locateEntry(caller, wire, 'read');
-    if (await lookAt(entry.real)) there.push(wire);
-  }
-  return there;
 }
 
 /** The calls on files and folders (CALL-EXT-01 to CALL-EXT-05). */

@@ -30,9 +30,9 @@ export function sideOf(wire: string, stats: Stats): NonNullable<NameConflict['th
 }
 
 /** True when two files have the same content; what cannot be read is not the same. */
-async function isSame(
-  { hashes }: FileServices,
-  source: NamedPlace,
+export async function isSame(
+  { hashes }: Pick<FileServices, 'hashes'>,
+  source: Pick<Located, 'real' | 'root'>,
   from: Stats,
   there: Pick<Located, 'real' | 'root'>,
   taken: Stats,

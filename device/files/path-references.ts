@@ -25,6 +25,7 @@ const tables = [
   'course_folders',
   'course_covers',
   'course_lessons',
+  'merge_conflicts',
 ] as const;
 /** What is told to be missing when it is gone: all else forgets it. */
 const lasting: ReadonlySet<string> = new Set(['share_paths', 'offline_places', 'video_lib_paths', 'course_folders']);
@@ -34,7 +35,7 @@ export type PathReferences = ReturnType<typeof createPathReferences>;
 
 /**
  * Keeps what points to files pointing to them: favourites, tags, recent files, shares, albums, moments, playlists,
- * downloads, films, books and courses follow a renamed or moved entry and all that lies below it.
+ * downloads, films, books, courses and questions about taken names follow a renamed or moved entry and all that lies below it.
  */
 export function createPathReferences(db: DatabaseSync, changed: () => void) {
   // Below "/a/b" lies what begins with "/a/b/"; "0" is the character behind "/".

@@ -68,7 +68,7 @@ export async function runTransfer(
   policy: ConflictPolicy,
   progress: TaskProgress,
 ): Promise<ReadonlyMap<number, string> | undefined> {
-  const drives = await createTransferDrives(services, transfer);
+  const drives = await createTransferDrives(services, [...transfer.sources, transfer.to]);
   const work = createWork(services, transfer, policy, progress, () => drives.check());
   let isDone = false;
   try {

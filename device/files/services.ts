@@ -30,6 +30,8 @@ import { createLocator, type Locator } from './locator.ts';
 import { createOpenBatches, type OpenBatches } from './batch/open-batches.ts';
 import { createFolderLocks, type FolderLocks } from './locks.ts';
 import type { Marks } from './marks.ts';
+import { createMergePlans, type MergePlans } from './merge/merge-plans.ts';
+import { createOpenConflicts, type OpenConflicts } from './merge/open-conflicts.ts';
 import { createDriveMounts } from './mounts.ts';
 import { createOpenedFiles, type OpenedFiles } from './opened-files.ts';
 import { createPathReferences, type PathReferences } from './path-references.ts';
@@ -58,6 +60,8 @@ export interface FileServices {
   readonly room: Room;
   readonly bin: RecycleBin;
   readonly hidden: HiddenPlaces;
+  /** What merging folders does, and what it has to ask. */
+  readonly merges: { readonly plans: MergePlans; readonly conflicts: OpenConflicts };
   readonly changes: Changes;
   readonly activity: TeamActivity;
   readonly watcher: FolderWatcher;
@@ -132,6 +136,7 @@ function create(context: DeviceContext): FileServices {
     room: createRoom(config.dataDir, db, space),
     bin: createRecycleBin(db),
     hidden: createHiddenPlaces(config.dataDir, (id) => context.tasks.isOpen(id)),
+    merges: { plans: createMergePlans(db), conflicts: createOpenConflicts(db, push) },
     changes,
     activity: createTeamActivity(db),
     watcher: createFolderWatcher((folder) => {

@@ -1,11 +1,12 @@
-import { linkSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TaskProgress } from '../context.ts';
 import { runCompress } from './archives/compress.ts';
 import { runExtract } from './archives/extract.ts';
 import { RECYCLE_DIR, TMP_DIR } from './reserved-names.ts';
 import type { ConflictPolicy } from './merge.ts';
+import { runAnswer, runMerge } from './merge/run-merge.ts';
 import { runTransfer } from './run-transfer.ts';
 import { fileTester } from './test-calls.ts';
 import { callerNamed, type FileDevice, startFileDevice } from './test-kit.ts';
@@ -18,7 +19,7 @@ const ann = callerNamed('ann');
 const LARGE = Buffer.alloc(5 * 1024 * 1024, 'abcdefghij');
 
 let device: FileDevice;
-const { put, usb, has, task } = fileTester(() => device);
+const { call, put, usb, has, task } = fileTester(() => device);
 
 beforeEach(async () => {
   device = await startFileDevice();
@@ -170,6 +171,63 @@ test.each(events)('CALL-EXT-14 DRG-26 folders that merge while the device ends a
   await endsAt(event, 'move', request, transfer('move', paths, drive, 'overwrite'));
   expect(census(home)).toEqual({});
   expect(census(drive)).toEqual({ ...source, 'Trip/old.txt': 'old' });
+});
+
+// A copy within a volume has the same steps as one to a drive. The last number: how many events the merging has.
+describe.each([
+  ['copy', 'to a drive', drive, 50],
+  ['move', 'to a drive', drive, 50],
+  ['move', 'within a volume', `${home}/to`, 26],
+] as const)('a %s %s whose folders merge', (mode, _where, to, count) => {
+  const before = { 'Trip/a.txt': 'before', 'Trip/sub/same.txt': 'same', 'Trip/old.txt': 'old' };
+  const free = { 'Trip/film.bin': 'LARGE', 'Trip/sub/b.txt': 'b', 'Trip/sub/new/c.txt': 'c', 'note.txt': 'note' };
+  const taken = { 'Trip/a.txt': 'a', 'Trip/sub/same.txt': 'same' };
+  const isHere = to.startsWith(home);
+  const under = (files: Record<string, string>, prefix: string) =>
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [`${prefix}${name}`, text]));
+
+  const run = async (event: number) => {
+    putSource();
+    put(`${home}/Trip/sub/same.txt`, 'same');
+    put(`${home}/Trip/sub/new/c.txt`, 'c');
+    for (const [name, text] of Object.entries(before)) put(`${to}/${name}`, text);
+    if (isHere) rmSync(device.disk(`${drive}/Trip`), { recursive: true });
+    const request = { mode, paths, to, inside: 'ask' as const };
+    const isCut = await endsAt(event, mode, request, (progress) => runMerge(device.services, ann, request, progress));
+    return isCut;
+  };
+  const left = { ...taken, ...(mode === 'copy' ? free : {}) };
+  const come = (more: Record<string, string>) => ({ ...before, ...free, ...more });
+
+  test.each(Array.from({ length: count + 1 }, (_value, index) => index + 1))(
+    'CALL-EXT-14 DRG-26 loses and doubles nothing when the device ends at event %i, and asks the same',
+    async (event) => {
+      const isCut = await run(event);
+      expect(census(home)).toEqual({ ...left, ...(isHere ? under(come({}), 'to/') : {}) });
+      if (!isHere) expect(census(drive)).toEqual(come({}));
+      const { list } = await call('fileConflicts', {});
+      expect(list.map(({ from, resolved }) => [from.path, resolved])).toEqual([
+        [`${home}/Trip/a.txt`, undefined],
+        [`${home}/Trip/sub/same.txt`, 'skip'],
+      ]);
+      expect(isCut).toBe(event <= count);
+    },
+  );
+
+  test.each(events)(
+    'CALL-EXT-14 DRG-26 an answer during which the device ends at event %i is carried out once',
+    async (event) => {
+      await run(0);
+      const { list } = await call('fileConflicts', {});
+      const request = { ids: list.map(({ id }) => id), answer: 'rename' as const };
+      await endsAt(event, mode, request, (progress) => runAnswer(device.services, ann, request, progress));
+      const kept = come({ 'Trip/a (1).txt': 'a', 'Trip/sub/same (1).txt': 'same' });
+      expect(census(home)).toEqual({ ...(mode === 'copy' ? left : {}), ...(isHere ? under(kept, 'to/') : {}) });
+      if (!isHere) expect(census(drive)).toEqual(kept);
+      expect((await call('fileConflicts', {})).list).toEqual([]);
+      expect(has(`${home}/Trip`)).toBe(mode === 'copy');
+    },
+  );
 });
 
 test.each(events.slice(0, 14))(

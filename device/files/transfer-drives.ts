@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import type { FileServices } from './services.ts';
-import type { TransferPlaces } from './transfer.ts';
+import type { WirePath } from './wire-path.ts';
 
 /** How often a drive that went away is looked for (ms). */
 const LOOK_MS = 500;
@@ -22,13 +22,13 @@ export interface TransferDrives {
   back(signal: AbortSignal): Promise<void>;
 }
 
-/** Follows the drives of a transfer, from how they are now. */
+/** Follows the drives of the places that a transfer reads and writes, from how they are now. */
 export async function createTransferDrives(
   { context, locator, rights }: FileServices,
-  { sources, to }: TransferPlaces,
+  places: readonly { readonly parsed: WirePath }[],
 ): Promise<TransferDrives> {
   const { dataDir } = context.config;
-  const uuids = [...new Set([...sources, to].flatMap(({ parsed }) => (parsed.area === 'usb' ? [parsed.uuid] : [])))];
+  const uuids = [...new Set(places.flatMap(({ parsed }) => (parsed.area === 'usb' ? [parsed.uuid] : [])))];
   const volumeOf = async (uuid: string): Promise<number | undefined> =>
     (await stat(path.join(dataDir, 'usb', uuid)).catch(() => undefined))?.dev;
   const own = uuids.length === 0 ? undefined : (await stat(dataDir)).dev;

@@ -18,10 +18,12 @@ type CopyFields = CallFields<Calls['fileCopy']>;
 async function copy(files: MountFiles, caller: Caller, fields: CopyFields) {
   // One task is of one kind.
   if (!fields.paths.every(isMountPath)) throw new DeviceError('N002005');
+  const { conflict } = fields;
   const checked = await checkMountCopy(files, caller, fields);
-  if (fields.conflict === 'ask' && checked.conflicts.length > 0)
-    return { task_id: '', conflicts: [...checked.conflicts] };
-  const policy = fields.conflict === 'ask' ? 'rename' : fields.conflict;
+  // What waits for an answer waits on the device.
+  if (conflict === 'merge') throw new DeviceError('N000006');
+  if (conflict === 'ask' && checked.conflicts.length > 0) return { task_id: '', conflicts: [...checked.conflicts] };
+  const policy = conflict === 'ask' ? 'rename' : conflict;
   const [first] = checked.sources;
   const task = {
     owner: caller.username,

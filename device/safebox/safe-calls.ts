@@ -32,15 +32,17 @@ type TransferFields = CallFields<Calls['fileCopy']>;
 
 async function transfer(files: SafeFiles, caller: Caller, mode: 'copy' | 'move', fields: TransferFields) {
   const { services } = files;
-  const checked = await withFsErrors(() => checkSafeTransfer(files, caller, { mode, ...fields }));
+  const { paths, to, conflict } = fields;
+  const request = { mode, paths, to, conflict: conflict === 'merge' ? 'ask' : conflict } as const;
+  const checked = await withFsErrors(() => checkSafeTransfer(files, caller, request));
   wipeKey(checked.key);
-  if (fields.conflict === 'ask' && checked.conflicts.length > 0)
-    return { task_id: '', conflicts: [...checked.conflicts] };
-  const policy = fields.conflict === 'ask' ? 'rename' : fields.conflict;
+  // Questions that wait would name what is locked away.
+  if (conflict === 'merge') throw new DeviceError('N000006');
+  if (conflict === 'ask' && checked.conflicts.length > 0) return { task_id: '', conflicts: [...checked.conflicts] };
+  const policy = conflict === 'ask' ? 'rename' : conflict;
   const from = folderOf(checked.sources[0]?.wire ?? '/');
   const task = boxTask(caller.username, mode, { from, to: checked.toWire, size: checked.bytes });
-  const run = (progress: TaskProgress): Promise<void> =>
-    runSafeTransfer(files, caller, { mode, ...fields }, policy, progress);
+  const run = (progress: TaskProgress): Promise<void> => runSafeTransfer(files, caller, request, policy, progress);
   return { task_id: services.context.tasks.start(task, run) };
 }
 

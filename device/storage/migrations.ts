@@ -21,6 +21,7 @@ import { dockerSchema } from '../docker/schema.ts';
 import { filesSchema } from '../files/schema.ts';
 import { fileListsSchema } from '../files/schema-lists.ts';
 import { savedSearchesSchema } from '../search/saved.ts';
+import { mergeSchema } from '../files/merge/schema.ts';
 import { mountsSchema } from '../mount/schema.ts';
 import { safeBoxSchema } from '../safebox/schema.ts';
 import { securitySchema } from '../security/schema.ts';
@@ -149,4 +150,5 @@ export const migrations: readonly string[] = [
   `ALTER TABLE tasks ADD COLUMN renamed TEXT NOT NULL DEFAULT ''`,
   // Until when an account's backups are paused, by the device's clock (ms); 0 for not.
   'ALTER TABLE backup_settings ADD COLUMN paused_until INTEGER NOT NULL DEFAULT 0',
+  mergeSchema,
 ];

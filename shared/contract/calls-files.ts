@@ -5,8 +5,11 @@ import {
   conflict,
   conflictSide,
   entryName as name,
+  ids,
+  innerConflict,
   nameConflict,
   sha256,
+  transferConflict,
   wirePath as path,
   wirePaths as paths,
 } from './file-fields.ts';
@@ -17,6 +20,16 @@ const transferResult = z.object({
   task_id: z.string(),
   conflicts: z.array(nameConflict).optional(),
 });
+
+/** What copying and moving are asked for. */
+const transferRequest = () =>
+  z.object({
+    paths,
+    to: path,
+    conflict: transferConflict.default('ask'),
+    /** With `merge`: what becomes of taken names inside of folders that merge. */
+    inside: conflict.default('ask'),
+  });
 
 export const fileCalls = {
   fileList: defineCall({
@@ -166,7 +179,7 @@ export const fileCalls = {
     name: 'fileCopy',
     path: '/v2/file/copy',
     who: 'account',
-    request: () => z.object({ paths, to: path, conflict: conflict.default('ask') }),
+    request: transferRequest,
     response: () => transferResult,
     errors: [
       'N000002',
@@ -182,16 +195,17 @@ export const fileCalls = {
       'N002009',
       'N008001',
       'N002013',
+      'N000006',
     ],
     ledger: 'CALL-EXT-03, DRG-04, DRG-25',
     summary:
-      'Copies into a folder as a task; with `ask`, same names answer `conflicts`, both sides told, with an empty `task_id` and nothing starts. Into the same folder only with `rename` (paste), which makes "name (1)".',
+      'Copies into a folder as a task; with `ask`, same names answer `conflicts`, both sides told, with an empty `task_id` and nothing starts. Into the same folder only with `rename` (paste), which makes "name (1)". With `merge`, folders merge with those of their names and all else keeps both; what is taken inside of them waits in `fileConflicts` once the task is done, unless `inside` says what becomes of it. N000006 for `merge` from or into a safe box, or from a network mount.',
   }),
   fileMove: defineCall({
     name: 'fileMove',
     path: '/v2/file/move',
     who: 'account',
-    request: () => z.object({ paths, to: path, conflict: conflict.default('ask') }),
+    request: transferRequest,
     response: () => transferResult,
     errors: [
       'N000002',
@@ -208,10 +222,11 @@ export const fileCalls = {
       'N002009',
       'N002010',
       'N002013',
+      'N000006',
     ],
     ledger: 'CALL-EXT-03, DRG-04, DRG-25',
     summary:
-      'Moves into a folder as a task; with `ask`, same names answer `conflicts` with an empty `task_id` and nothing starts.',
+      'Moves into a folder as a task; with `ask`, same names answer `conflicts` with an empty `task_id` and nothing starts. `merge` as in `fileCopy`; what nobody has decided about stays where it was.',
   }),
   fileRemove: defineCall({
     name: 'fileRemove',
@@ -222,6 +237,32 @@ export const fileCalls = {
     errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002003', 'N002005'],
     ledger: 'CALL-EXT-03',
     summary: 'Removes to the recycle bin, or for good with `permanent`, as a task.',
+  }),
+  fileConflicts: defineCall({
+    name: 'fileConflicts',
+    path: '/v2/file/conflict/list',
+    who: 'account',
+    request: () =>
+      z.object({
+        page: z.number().int().min(1).default(1),
+        size: z.number().int().min(1).max(FILE_PAGE_MAX).default(FILE_PAGE_SIZE),
+      }),
+    response: () => z.object({ list: z.array(innerConflict), total: z.number() }),
+    errors: [],
+    ledger: 'DRG-26, CALL-EXT-03',
+    summary:
+      'Taken names inside of folders that have merged, the oldest first: all else of that work is done. They wait until they are answered.',
+  }),
+  fileConflictAnswer: defineCall({
+    name: 'fileConflictAnswer',
+    path: '/v2/file/conflict/answer',
+    who: 'account',
+    request: () => z.object({ ids, conflict: conflict.exclude(['ask']) }),
+    response: () => z.object({ task_id: z.string() }),
+    errors: ['N000003'],
+    ledger: 'DRG-26, CALL-EXT-03',
+    summary:
+      'Answers taken names of merged folders: `skip` leaves what would come where it is, with an empty `task_id`; the others copy or move it as a task. What that cannot do is asked about again. N000003 when none of them waits for an answer.',
   }),
   uploadCheck: defineCall({
     name: 'uploadCheck',

@@ -25,6 +25,24 @@ export const nameConflict = z.object({
   resolved: z.literal('skip').optional(),
 });
 export type NameConflict = z.output<typeof nameConflict>;
+/** Answers to taken names of a copy or move: beside the others, folders can merge and their files be asked about. */
+export const transferConflict = z.enum([...sameNamePolicies, 'merge']);
+/** A taken name inside of a folder that has merged. */
+export const innerConflict = z.object({
+  id: z.string(),
+  /** The task that has merged the folder. */
+  task_id: z.string(),
+  mode: z.enum(['copy', 'move']),
+  name: z.string(),
+  /** Wire path of the folder that it would go to. */
+  to: z.string(),
+  from: conflictSide,
+  there: conflictSide,
+  /** Both have the same content. */
+  resolved: z.literal('skip').optional(),
+  /** Unix seconds. */
+  at: z.number(),
+});
 /** SHA-256 of a file, in lower-case hexadecimal. */
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** Ids of records of the account. */

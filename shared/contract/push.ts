@@ -37,6 +37,13 @@ export const pushMessages = {
     data: z.record(z.enum(taskKinds), z.object({ success: z.number(), fail: z.number(), running: z.number() })),
     summary: 'The counters of the task centre.',
   }),
+  taskConflicts: definePush({
+    topic: 'task',
+    type: 'conflicts',
+    to: 'user',
+    data: z.object({ count: z.number() }),
+    summary: 'Taken names inside of merged folders were found, answered or settled; so many wait for an answer.',
+  }),
   filesChanged: definePush({
     topic: 'files',
     type: 'changed',

@@ -221,6 +221,8 @@ export const callSamples: { readonly [Name in CallName]: Sample<Name> } = {
   safeExtend: {},
   safeReset: { second: 'none', erase: true },
   fileCamera: (context) => ({ path: `${home(context)}/no such file.jpg` }),
+  fileConflicts: {},
+  fileConflictAnswer: { ids: ['none'], conflict: 'skip' },
   fileHash: (context) => ({ path: `${home(context)}/no such file.txt` }),
   uploadCheck: (context) => ({ path: home(context), name: 'letter.txt', size: 5 }),
   diskFormat: { id: 'raid1', second: 'none' },
