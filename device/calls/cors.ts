@@ -5,7 +5,7 @@ export const CLIENT_ORIGIN = 'app://console';
 
 const methods = 'GET, HEAD, POST, PATCH, DELETE, OPTIONS';
 const readable =
-  'ETag, Content-Range, Accept-Ranges, Location, Upload-Offset, Upload-Length, Upload-Unchecked, Tus-Resumable';
+  'ETag, Content-Range, Accept-Ranges, Location, Upload-Offset, Upload-Length, Upload-Unchecked, Upload-Placed, Tus-Resumable';
 
 /** Lets the desktop client's pages call the device, without cookies: there the token travels in form or query. */
 export function allowClientOrigin(app: FastifyInstance): void {

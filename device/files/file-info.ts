@@ -7,7 +7,13 @@ import type { FileServices } from './services.ts';
 import { sumTree } from './walk.ts';
 
 /** Facts of the properties panel. */
-export type EntryInfo = EntryRecord & { size_total: number; files: number; dirs: number; display_path: string };
+export type EntryInfo = EntryRecord & {
+  size_total: number;
+  files: number;
+  dirs: number;
+  newest?: number;
+  display_path: string;
+};
 
 /** Facts of one entry; a folder is counted with all that lies below it, itself not among its folders. */
 export async function infoOf(
@@ -26,6 +32,7 @@ export async function infoOf(
       size_total: sum.bytes,
       files: isDir ? sum.files : 0,
       dirs: isDir ? sum.dirs - 1 : 0,
+      ...(isDir && sum.files > 0 && { newest: Math.floor(sum.newestMs / 1000) }),
       display_path: services.displayPathOf(place.parsed, caller, language),
     };
   });

@@ -128,14 +128,27 @@ export async function freeNameIn(dir: string, name: string, isDir: boolean): Pro
   }
 }
 
-/** Makes the folders below one that exists; those there stay. Throws N002002 when a file is in the way. */
-export async function makeFolders(base: string, segments: readonly string[]): Promise<string> {
+/**
+ * Makes the folders below one that exists; those there stay. `onMade` hears of the first that was not there, by how many
+ * segments lead to it. Throws N002002 when a file is in the way.
+ */
+export async function makeFolders(
+  base: string,
+  segments: readonly string[],
+  onMade?: (depth: number) => void,
+): Promise<string> {
   let dir = base;
-  for (const segment of segments) {
+  let isNew = false;
+  for (const [index, segment] of segments.entries()) {
     dir = path.join(dir, segment);
-    await mkdir(dir, { mode: 0o700 }).catch(() => undefined);
-    const made = await lookAt(dir);
-    if (!made?.isDirectory()) throw new DeviceError(made ? 'N002002' : 'N002001');
+    const made = await mkdir(dir, { mode: 0o700 }).then(
+      () => true,
+      () => false,
+    );
+    if (made && !isNew) onMade?.(index + 1);
+    isNew ||= made;
+    const there = await lookAt(dir);
+    if (!there?.isDirectory()) throw new DeviceError(there ? 'N002002' : 'N002001');
   }
   return dir;
 }

@@ -79,9 +79,8 @@ export function createRecycleBin(db: DatabaseSync) {
   };
 
   return {
-    /** Puts an entry into the bin. The caller holds the lock of its folder. */
-    async discard(entry: Discarded, by: string): Promise<void> {
-      const id = randomUUID();
+    /** Puts an entry into the bin, where it has `id`. The caller holds the lock of its folder. */
+    async discard(entry: Discarded, by: string, id: string = randomUUID()): Promise<void> {
       const { parsed, volume, volumeKey, real } = entry;
       const name = path.basename(real);
       const stats = await lookAt(real);

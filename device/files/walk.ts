@@ -40,19 +40,19 @@ export async function childrenOf(
 }
 
 /**
- * Counts files, folders and bytes below and including something. `limit` ends it early after so many entries:
- * `complete` then says false, and the sum is what was seen.
+ * Counts files, folders and bytes below and including something, and finds the newest time of its files (unix milliseconds,
+ * 0 without files). `limit` ends it early after so many entries: `complete` then says false, and the sum is what was seen.
  */
 export async function sumTree(
   start: string,
   options: { limit?: number; signal?: AbortSignal } = {},
-): Promise<TreeSum & { complete: boolean; largest?: LargestFile }> {
+): Promise<TreeSum & { complete: boolean; newestMs: number; largest?: LargestFile }> {
   const { limit = Infinity, signal } = options;
-  const sum = { bytes: 0, files: 0, dirs: 0 };
+  const sum = { bytes: 0, files: 0, dirs: 0, newestMs: 0 };
   let largest: LargestFile | undefined;
   const first = await lstat(start);
   if (!first.isDirectory()) {
-    if (first.isFile()) Object.assign(sum, { bytes: first.size, files: 1 });
+    if (first.isFile()) Object.assign(sum, { bytes: first.size, files: 1, newestMs: first.mtimeMs });
     largest = { name: path.basename(start), size: first.size };
     return { ...sum, complete: true, largest };
   }
@@ -67,6 +67,7 @@ export async function sumTree(
       } else if (stats.isFile()) {
         sum.files += 1;
         sum.bytes += stats.size;
+        sum.newestMs = Math.max(sum.newestMs, stats.mtimeMs);
         if (stats.size > (largest?.size ?? -1)) largest = { name, size: stats.size };
       }
     }

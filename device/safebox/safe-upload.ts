@@ -142,6 +142,7 @@ export async function offerSafeUpload(
       size,
       mtime,
       conflict,
+      made: '',
       metadata: sealFacts(key, `${row.dir}/${row.name}`, { name, metadata }),
     });
     const isTaken = (tried: string): boolean => boxes.entries.find(key, box, folder, tried) !== undefined;

@@ -151,4 +151,7 @@ export const migrations: readonly string[] = [
   // Until when an account's backups are paused, by the device's clock (ms); 0 for not.
   'ALTER TABLE backup_settings ADD COLUMN paused_until INTEGER NOT NULL DEFAULT 0',
   mergeSchema,
+  // The first folder that an upload had made, and the entry of the recycle bin that it took the place of.
+  `ALTER TABLE uploads ADD COLUMN made TEXT NOT NULL DEFAULT '';
+   ALTER TABLE uploads ADD COLUMN replaced TEXT NOT NULL DEFAULT ''`,
 ];

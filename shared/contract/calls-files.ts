@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FILE_PAGE_MAX, FILE_PAGE_SIZE, TEXT_MAX_BYTES } from '../constants.ts';
+import { placed } from './calls-uploads.ts';
 import { defineCall, defineStream } from './define.ts';
 import {
   conflict,
@@ -65,7 +66,14 @@ export const fileCalls = {
     response: () =>
       z.object({
         list: z.array(
-          listedEntry.extend({ size_total: z.number(), files: z.number(), dirs: z.number(), display_path: z.string() }),
+          listedEntry.extend({
+            size_total: z.number(),
+            files: z.number(),
+            dirs: z.number(),
+            display_path: z.string(),
+            /** Of a folder with files in it: the newest time of one of them, unix seconds. */
+            newest: z.number().optional(),
+          }),
         ),
       }),
     errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104', 'N008001'],
@@ -303,6 +311,8 @@ export const fileCalls = {
         there: conflictSide.optional(),
         /** The file there is the very same (by `sha256`): nothing needs to be sent. */
         resolved: z.literal('skip').optional(),
+        /** It is complete, and stands there; absent while bytes are to come, and in a safe box. */
+        placed: placed.optional(),
       }),
     errors: [
       'N000002',
@@ -424,7 +434,7 @@ export const fileStreams = {
     who: 'account',
     query: z.object({}),
     answers:
-      'tus 1.0 with creation, creation-with-upload, termination, checksum and expiration. When a request with `Upload-Checksum` breaks, what came of it does not count, and HEAD tells how much that is in `Upload-Unchecked`; a PATCH without a body, with that header and the `Upload-Checksum` of so many bytes, counts them when they have that sum, else 460',
+      'tus 1.0 with creation, creation-with-upload, termination, checksum and expiration. When a request with `Upload-Checksum` breaks, what came of it does not count, and HEAD tells how much that is in `Upload-Unchecked`; a PATCH without a body, with that header and the `Upload-Checksum` of so many bytes, counts them when they have that sum, else 460. Of a finished upload `Upload-Placed` tells, written as `Upload-Metadata`, its `path`, the id in the recycle bin of what it `replaced`, and the first folder that was `made` for it',
     ledger: 'CALL-EXT-04, UPL-04',
     summary:
       'Resumable upload. POST makes one (metadata path, filename, conflict), PATCH /v2/file/upload/{id} sends bytes.',

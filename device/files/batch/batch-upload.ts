@@ -33,6 +33,9 @@ interface Placing {
   readonly policy: BatchPolicy;
   readonly work: BatchWork;
   readonly result: BatchResult;
+  /** What of the result is told only where there is some. */
+  readonly replaced: NonNullable<BatchResult['replaced']>;
+  readonly made: string[];
   readonly dirs: string[];
   readonly uploaded: string[];
 }
@@ -50,9 +53,12 @@ function byFolder(files: readonly StagedFile[]): Map<string, StagedFile[]> {
 }
 
 /** The folder of a place below the destination, made where it is missing. */
-async function folderFor({ services, caller, base }: Placing, segments: readonly string[]): Promise<Located> {
+async function folderFor({ services, caller, base, made }: Placing, segments: readonly string[]): Promise<Located> {
   if (segments.length === 0) return base;
-  const real = await makeFolders(base.real, segments);
+  const real = await makeFolders(base.real, segments, (depth) => {
+    const place = segments.slice(0, depth).join('/');
+    if (!made.some((above) => place.startsWith(`${above}/`))) made.push(place);
+  });
   services.names.forget(path.dirname(real));
   const folder = await services.locator.locateFolder(caller, [base.wire, ...segments].join('/'), 'write');
   // Somebody put a link in the way just now.
@@ -60,8 +66,11 @@ async function folderFor({ services, caller, base }: Placing, segments: readonly
   return folder;
 }
 
-/** Puts one file in the place of another of its name, which goes to the recycle bin. */
-async function overwrite(placing: Placing, folder: Located, number: number, name: string): Promise<void> {
+/**
+ * Puts one file in the place of another of its name, which goes to the recycle bin. Answers the id that it has there;
+ * undefined where nothing was in that place any more.
+ */
+async function overwrite(placing: Placing, folder: Located, number: number, name: string): Promise<string | undefined> {
   const { services, caller, staging } = placing;
   const target = {
     ...folder,
@@ -71,8 +80,10 @@ async function overwrite(placing: Placing, folder: Located, number: number, name
   const there = await lstat(target.real).catch(() => undefined);
   // A folder is no older version of a file.
   if (there && !there.isFile()) throw new DeviceError('N002002');
-  if (there) await services.bin.discard(target, caller.username);
+  const id = there && randomUUID();
+  if (id !== undefined) await services.bin.discard(target, caller.username, id);
   await moveNoReplace(path.join(staging, String(number)), target.real);
+  return id;
 }
 
 async function placeFolder(placing: Placing, segments: readonly string[], files: readonly StagedFile[]): Promise<void> {
@@ -95,7 +106,8 @@ async function placeFolder(placing: Placing, segments: readonly string[], files:
     for (const number of taken) {
       const name = byNumber.get(number)?.segments.at(-1) ?? '';
       try {
-        await overwrite(placing, folder, number, name);
+        const id = await overwrite(placing, folder, number, name);
+        if (id !== undefined) placing.replaced.push({ name: byNumber.get(number)?.name ?? '', id });
         done(number, name);
       } catch (error) {
         if (!(error instanceof DeviceError)) throw error;
@@ -150,7 +162,8 @@ export async function receiveBatch(
     // Who sends a checksum asks again for what it did not hear of: by then nothing of this may come from behind.
     if (checksum && !isAwaited()) throw new HttpRefusal(400);
     const result: BatchResult = { files: 0, bytes: 0, skipped: [], renamed: [], failed: [...batch.failed] };
-    const placing: Placing = { services, caller, base, staging, policy, work, result, dirs: [], uploaded: [] };
+    const lists = { replaced: [], made: [], dirs: [], uploaded: [] };
+    const placing: Placing = { services, caller, base, staging, policy, work, result, ...lists };
     for (const segments of batch.folders)
       await orRefused(result, [segments.join('/')], async () => {
         placing.dirs.push(path.dirname((await folderFor(placing, segments)).real));
@@ -171,7 +184,9 @@ export async function receiveBatch(
     );
     services.recent.noteAll(caller.username, placing.uploaded.slice(-RECENT_MAX));
     services.phones.note(caller, placing.uploaded);
-    return { result, whole };
+    const { replaced, made } = placing;
+    const told = { ...result, ...(replaced.length > 0 && { replaced }), ...(made.length > 0 && { made }) };
+    return { result: told, whole };
   });
   return received.finally(() => {
     // What was refused may still be read to its end.

@@ -70,6 +70,20 @@ test('DRG-26 UPL-03 a taken name is kept beside, replaced through the recycle bi
   expect(bin).toEqual([{ name: 'a.txt' }]);
 });
 
+test('UPL-02 DRG-26 a batch tells which folders it made, and where what it replaced went', async () => {
+  mkdirSync(bench.device.disk(`${home}/there`));
+  bench.put('there/old.txt', 'old');
+  const files = { 'there/old.txt': 'new', 'there/a.txt': 'a', 'new/deep/b.txt': 'b', 'new/c.txt': 'c', 'none/': '' };
+  const { data } = await send(archive(files), { conflict: 'overwrite' });
+  const [replaced] = batchResult.parse(data).replaced ?? [];
+  expect(replaced?.name).toBe('there/old.txt');
+  const bin = bench.device.context.db.prepare('SELECT id, origin FROM recycle').all();
+  expect(bin).toEqual([{ id: replaced?.id, origin: `${home}/there/old.txt` }]);
+  expect(data.made?.toSorted()).toEqual(['new', 'none']);
+  const again = (await send(archive({ 'there/a.txt': 'a', 'new/d.txt': 'd' }), { conflict: 'skip' })).data;
+  expect([again.made, again.replaced]).toEqual([undefined, undefined]);
+});
+
 test('UPL-05 of a batch with a checksum nothing is kept when its sender has gone before the first name', async () => {
   const { services } = bench.device;
   const caller = callerNamed('ann');

@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { DeviceError } from '../../device-error.ts';
 import { withFsErrors } from '../fs-errors.ts';
 import { freeNameIn } from '../merge.ts';
 import { lookAt, moveNoReplace, syncFolder } from '../place.ts';
+import type { Located } from '../locator.ts';
 import type { FileCaller } from '../rights.ts';
 import type { FileServices } from '../services.ts';
 import { formatWirePath, parseWirePath } from '../wire-path.ts';
 import { openPart } from './upload-file.ts';
 import type { Upload } from './upload.ts';
-import type { UploadRow } from './upload-table.ts';
+import type { UploadPlace, UploadRow } from './upload-table.ts';
 
 /** Tries for a free name against programs outside the device. */
 const TRIES = 20;
@@ -16,14 +18,14 @@ const TRIES = 20;
 /**
  * Gives a complete upload its name: its bytes and time go to the disk, then the file appears in one step. A taken name
  * is treated as was decided when the upload was made; when nobody decided, because the name was free then, both are
- * kept. `aim` is called with the wire path just before the step. Answers that path.
+ * kept. `aim` is called with the place just before the step. Answers that place.
  */
 export async function placeUpload(
   services: FileServices,
   upload: Upload,
   caller: FileCaller,
-  aim: (target: string) => void,
-): Promise<string> {
+  aim: (target: UploadPlace) => void,
+): Promise<UploadPlace> {
   const { row, part } = upload;
   const folder = await services.locator.locateFolder(caller, row.dir, 'write');
   return withFsErrors(async () => {
@@ -34,7 +36,11 @@ export async function placeUpload(
     } finally {
       await handle.close();
     }
-    let isNew = true;
+    // An attempt of before may have got no further than to put away what stood there.
+    if (upload.replaced !== '' && !services.bin.has(upload.replaced)) upload.replaced = '';
+    const aimAt = (parsed: Located['parsed']): void => {
+      aim({ path: formatWirePath(parsed), replaced: upload.replaced });
+    };
     const target = await services.locks.hold([folder.real], async () => {
       const inFolder = (name: string) => ({
         ...folder,
@@ -43,15 +49,15 @@ export async function placeUpload(
       });
       const there = await lookAt(inFolder(row.name).real);
       if (there?.isFile() && row.conflict === 'overwrite') {
-        aim(formatWirePath(inFolder(row.name).parsed));
-        await services.bin.discard(inFolder(row.name), caller.username);
+        upload.replaced = randomUUID();
+        aimAt(inFolder(row.name).parsed);
+        await services.bin.discard(inFolder(row.name), caller.username, upload.replaced);
         await moveNoReplace(part, inFolder(row.name).real);
-        isNew = false;
         return inFolder(row.name);
       }
       for (let tries = 0; ; tries += 1) {
         const place = inFolder(await freeNameIn(folder.real, row.name, false));
-        aim(formatWirePath(place.parsed));
+        aimAt(place.parsed);
         try {
           await moveNoReplace(part, place.real);
           return place;
@@ -62,9 +68,12 @@ export async function placeUpload(
     });
     await syncFolder(folder.real);
     services.names.forget(folder.real);
-    services.activity.note([target.parsed], { by: caller.username, what: isNew ? 'added' : 'changed' });
+    services.activity.note([target.parsed], {
+      by: caller.username,
+      what: upload.replaced === '' ? 'added' : 'changed',
+    });
     services.changes.folder(folder.parsed);
-    return formatWirePath(target.parsed);
+    return { path: formatWirePath(target.parsed), replaced: upload.replaced };
   });
 }
 

@@ -15,6 +15,7 @@ import { receive, type Received, type ReceiveOptions } from './receive.ts';
 import { matchesUnchecked, uncheckedBytes } from './unchecked.ts';
 import { offerUpload, UPLOAD_PATH } from './upload-check.ts';
 import { cutPart, openPart } from './upload-file.ts';
+import { placedHeader } from './placed.ts';
 import type { Upload } from './upload.ts';
 import { UNFINISHED_S, type UploadStore } from './upload-store.ts';
 
@@ -130,7 +131,7 @@ export function registerTus(app: FastifyInstance, store: UploadStore, authentica
     // An unfinished upload of the same file goes on where it was; only a fresh one takes the bytes sent along.
     if (sent && upload.offset === 0 && upload.finished === undefined) await append(request, upload, 0, caller);
     if (sent || upload.offset > 0) headers['upload-offset'] = upload.offset;
-    Object.assign(headers, expiryOf(upload));
+    Object.assign(headers, expiryOf(upload), placedHeader(upload));
     await reply.code(201).headers(headers).send();
   });
 
@@ -148,6 +149,7 @@ export function registerTus(app: FastifyInstance, store: UploadStore, authentica
         'upload-length': upload.row.size,
         'cache-control': 'no-store',
         ...expiryOf(upload),
+        ...placedHeader(upload),
         ...(metadata === '' ? {} : { 'upload-metadata': metadata }),
         ...(unchecked === 0 ? {} : { 'upload-unchecked': unchecked }),
       })
@@ -163,7 +165,7 @@ export function registerTus(app: FastifyInstance, store: UploadStore, authentica
     await append(request, upload, offset, caller);
     await reply
       .code(204)
-      .headers({ 'upload-offset': upload.offset, ...expiryOf(upload) })
+      .headers({ 'upload-offset': upload.offset, ...expiryOf(upload), ...placedHeader(upload) })
       .send();
   });
 

@@ -52,7 +52,7 @@ describe('over the end of the device', () => {
 
   test('ended between the two names of one file: it stays once', async () => {
     const { url, upload_id: id } = await bench.check({ size: 5 });
-    uploadStore(bench.device.context).table.setTarget(id, `${home}/a.bin`, false);
+    uploadStore(bench.device.context).table.setTarget(id, { path: `${home}/a.bin`, replaced: '' }, false);
     await bench.restart(() => {
       writeFileSync(path.join(bench.tmpDir, `${id}.part`), 'whole');
       linkSync(path.join(bench.tmpDir, `${id}.part`), bench.device.disk(`${home}/a.bin`));

@@ -16,6 +16,7 @@ import { lookAt } from '../place.ts';
 import type { FileCaller } from '../rights.ts';
 import type { FileServices } from '../services.ts';
 import { foldersOf, type UploadOffer, type UploadRequest } from './upload-offer.ts';
+import { placedOf } from './placed.ts';
 import { uncheckedBytes } from './unchecked.ts';
 import type { UploadStore } from './upload-store.ts';
 
@@ -102,14 +103,17 @@ async function offer(
       else if (conflict !== 'overwrite') return taken(services, { real, root: base.root, wire }, request, there);
     }
     await services.room.assert(base, size);
-    const folderReal = await makeFolders(base.real, segments);
+    let made = '';
+    const folderReal = await makeFolders(base.real, segments, (depth) => {
+      made = [base.wire, ...segments.slice(0, depth)].join('/');
+    });
     if (segments.length > 0) {
       services.names.forget(base.real);
       services.changes.folder(base.parsed);
     }
     const folder = await services.locator.locateFolder(caller, wire, 'write');
     if (folder.real !== folderReal) throw new DeviceError('N002005');
-    const upload = await store.create(caller, { folder, name, size, mtime, conflict, metadata });
+    const upload = await store.create(caller, { folder, name, size, mtime, conflict, metadata, made });
     return { upload, exists, name: chosen };
   });
 }
@@ -124,6 +128,7 @@ export async function uploadCheck(
   const offered = await offerUpload(store, caller, fields, metadata);
   const { upload, exists, name } = offered;
   const unchecked = upload ? await uncheckedBytes(upload) : 0;
+  const placed = upload && placedOf(upload);
   return {
     upload_id: upload?.row.id ?? '',
     url: upload ? `${UPLOAD_PATH}/${upload.row.id}` : '',
@@ -131,6 +136,7 @@ export async function uploadCheck(
     ...(unchecked === 0 ? {} : { unchecked }),
     exists: exists ? 1 : 0,
     name,
+    ...(placed && { placed }),
     ...('there' in offered ? { there: offered.there } : {}),
     ...('resolved' in offered ? { resolved: offered.resolved } : {}),
   };

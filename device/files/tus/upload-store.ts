@@ -118,7 +118,8 @@ export function createUploadStore(context: DeviceContext, services: FileServices
       part,
       task,
       offset,
-      finished: row.done === 1 ? row.target : undefined,
+      finished: row.done === 1 ? { path: row.target, replaced: row.replaced } : undefined,
+      replaced: row.replaced,
       checked: row.checked === 1,
       finishing: undefined,
       idle: undefined,
@@ -140,7 +141,7 @@ export function createUploadStore(context: DeviceContext, services: FileServices
     if (row.done === 1) return adopt(row, part, row.size, finishedTask(row));
     if (row.target !== '' && (await wasPlaced(services, row, part))) {
       await removePart(part);
-      table.setTarget(row.id, row.target, true);
+      table.setTarget(row.id, { path: row.target, replaced: row.replaced }, true);
       openTask(row, row.task).done();
       return adopt({ ...row, done: 1 }, part, row.size, finishedTask(row));
     }
@@ -173,7 +174,7 @@ export function createUploadStore(context: DeviceContext, services: FileServices
     const { id } = upload.row;
     const isSafe = isSafeRow(upload.row);
     const target = isSafe
-      ? await placeSafeUpload(services, caller, upload)
+      ? { path: await placeSafeUpload(services, caller, upload), replaced: '' }
       : await placeUpload(services, upload, caller, (aim) => table.setTarget(id, aim, false));
     upload.finished = target;
     live.delete(id);
@@ -187,8 +188,8 @@ export function createUploadStore(context: DeviceContext, services: FileServices
     services.room.grown(placeOf(upload), upload.row.size);
     upload.task.done();
     if (isSafe) return;
-    services.recent.note(caller.username, 'backuped', target);
-    services.phones.note(caller, [target]);
+    services.recent.note(caller.username, 'backuped', target.path);
+    services.phones.note(caller, [target.path]);
   };
 
   /** Gives a complete upload its name, once, whoever asks. */
@@ -239,7 +240,7 @@ export function createUploadStore(context: DeviceContext, services: FileServices
     },
     /** Makes an upload whose place, name and space were checked; one without bytes is finished at once. */
     async create(caller: FileCaller, wanted: NewUpload): Promise<Upload> {
-      const { folder, name, size, mtime, conflict, metadata } = wanted;
+      const { folder, name, size, mtime, conflict, metadata, made: firstMade } = wanted;
       const id = randomBytes(16).toString('hex');
       const part = partPath(folder.volume, id);
       return withFsErrors(async () => {
@@ -254,8 +255,10 @@ export function createUploadStore(context: DeviceContext, services: FileServices
           conflict,
           volume: folder.volumeKey,
           metadata,
+          made: firstMade,
         };
-        const blank: UploadRow = { ...facts, task: '', acked: 0, checked: 0, target: '', done: 0, touched_at: 0 };
+        const fresh = { task: '', acked: 0, checked: 0, target: '', replaced: '', done: 0, touched_at: 0 };
+        const blank: UploadRow = { ...facts, ...fresh };
         let task: TaskHandle | undefined;
         let made: { readonly row: UploadRow; readonly task: TaskHandle };
         try {

@@ -21,8 +21,18 @@ export interface UploadRow {
   readonly metadata: string;
   readonly task: string;
   readonly target: string;
+  /** Wire path of the first folder that was made for it, '' for none. */
+  readonly made: string;
+  /** Entry of the recycle bin that was in its place, '' for none. */
+  readonly replaced: string;
   readonly done: number;
   readonly touched_at: number;
+}
+
+/** Where the file of an upload stands: its wire path, and the entry of the recycle bin that stood there, '' for none. */
+export interface UploadPlace {
+  readonly path: string;
+  readonly replaced: string;
 }
 
 export type UploadTable = ReturnType<typeof createUploadTable>;
@@ -32,8 +42,8 @@ const nowS = (): number => Math.floor(Date.now() / 1000);
 /** The table of uploads. Making one is durable before it is answered; its offsets are on disk with the bytes. */
 export function createUploadTable(db: DatabaseSync) {
   const insert = db.prepare(
-    `INSERT INTO uploads (id, owner, dir, name, size, mtime, conflict, volume, metadata, task, touched_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO uploads (id, owner, dir, name, size, mtime, conflict, volume, metadata, task, made, touched_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const byId = db.prepare('SELECT * FROM uploads WHERE id = ?');
   const byTarget = db.prepare(
@@ -41,12 +51,12 @@ export function createUploadTable(db: DatabaseSync) {
      ORDER BY touched_at DESC LIMIT 1`,
   );
   const ack = db.prepare('UPDATE uploads SET acked = ?, checked = ?, touched_at = ? WHERE id = ?');
-  const aim = db.prepare('UPDATE uploads SET target = ?, done = ?, touched_at = ? WHERE id = ?');
+  const aim = db.prepare('UPDATE uploads SET target = ?, replaced = ?, done = ?, touched_at = ? WHERE id = ?');
   const remove = db.prepare('DELETE FROM uploads WHERE id = ?');
   return {
-    add(row: Omit<UploadRow, 'acked' | 'checked' | 'target' | 'done' | 'touched_at'>): void {
-      const { id, owner, dir, name, size, mtime, conflict, volume, metadata, task } = row;
-      insert.run(id, owner, dir, name, size, mtime, conflict, volume, metadata, task, nowS());
+    add(row: Omit<UploadRow, 'acked' | 'checked' | 'target' | 'replaced' | 'done' | 'touched_at'>): void {
+      const { id, owner, dir, name, size, mtime, conflict, volume, metadata, task, made } = row;
+      insert.run(id, owner, dir, name, size, mtime, conflict, volume, metadata, task, made, nowS());
     },
     find: (id: string): UploadRow | undefined => byId.get(id) as UploadRow | undefined,
     /** The unfinished upload of the same file to the same place. */
@@ -55,8 +65,8 @@ export function createUploadTable(db: DatabaseSync) {
     acknowledge(id: string, offset: number, checked: boolean): void {
       relaxed(db, () => ack.run(offset, checked ? 1 : 0, nowS(), id));
     },
-    setTarget(id: string, target: string, done: boolean): void {
-      relaxed(db, () => aim.run(target, done ? 1 : 0, nowS(), id));
+    setTarget(id: string, { path, replaced }: UploadPlace, done: boolean): void {
+      relaxed(db, () => aim.run(path, replaced, done ? 1 : 0, nowS(), id));
     },
     remove(id: string): void {
       relaxed(db, () => remove.run(id));

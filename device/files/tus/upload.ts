@@ -1,7 +1,7 @@
 import type { TaskHandle } from '../../context.ts';
 import type { Located } from '../locator.ts';
 import type { Conflict } from '../transfer.ts';
-import type { UploadRow } from './upload-table.ts';
+import type { UploadPlace, UploadRow } from './upload-table.ts';
 
 /** An upload as this run of the device knows it. */
 export interface Upload {
@@ -11,7 +11,9 @@ export interface Upload {
   /** Bytes that count. */
   offset: number;
   /** Where the finished file stands; undefined until then. */
-  finished: string | undefined;
+  finished: UploadPlace | undefined;
+  /** Entry of the recycle bin that stood in its place, as far as that is known: it may not have got that yet. */
+  replaced: string;
   checked: boolean;
   /** The step that gives it its place, while that goes on. */
   finishing: Promise<void> | undefined;
@@ -30,6 +32,8 @@ export interface NewUpload {
   readonly mtime: number | undefined;
   readonly conflict: Conflict;
   readonly metadata: string;
+  /** The first folder that was made for it, '' for none. */
+  readonly made: string;
 }
 
 /** The task of a finished upload has ended; nothing more is told to it. */
