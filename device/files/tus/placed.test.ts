@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fileTester } from '../test-calls.ts';
 import { callerNamed, requestInfo } from '../test-kit.ts';
 import { home, metadata, UploadBench } from './upload-bench.ts';
 
@@ -104,4 +106,20 @@ test('APP-FM-04 the facts of a folder tell the newest time of its files', async 
     [undefined, 0, 0],
     [undefined, 0, 2],
   ]);
+});
+
+test('DRG-26 APP-FM-03 what was replaced goes back in the place of what came, byte for byte, and the other way round', async () => {
+  const old = randomBytes(70_000);
+  const fresh = randomBytes(60_000);
+  writeFileSync(bench.device.disk(`${home}/a.bin`), old);
+  const { url } = await bench.check({ size: fresh.length, conflict: 'overwrite' });
+  const told = placedIn(await bench.patch(url, 0, fresh));
+  const { task, call } = fileTester(() => bench.device);
+  const putBack = (id: string) => task('recycleRestore', { scope: 'my', ids: [id], conflict: 'overwrite' });
+  expect(await putBack(told?.replaced ?? '')).toMatchObject({ state: 'done' });
+  expect(bench.content('a.bin').equals(old)).toBe(true);
+  const { list } = await call('recycleList', { scope: 'my' });
+  expect(list.map(({ path: origin }) => origin)).toEqual([`${home}/a.bin`]);
+  expect(await putBack(list[0]?.id ?? '')).toMatchObject({ state: 'done' });
+  expect(bench.content('a.bin').equals(fresh)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { signedOut } from './session-slice.ts';
 import { remainingSeconds } from '#shared/rules/transfer-rate.ts';
 import type { TransferItem } from './transfers/transfer-types.ts';
@@ -38,6 +38,8 @@ const slice = createSlice({
 });
 
 export const { transfersPublished } = slice.actions;
+/** All of one drop or choice of files has come to its end, and can be taken back: the name of one entry, '' for several. */
+export const uploadNoted = createAction<{ readonly name: string; readonly count: number }>('transfers/uploadNoted');
 export const transfersReducer = slice.reducer;
 
 /** Totals of a set of uploads; bytes, bytes a second, seconds (-1 unknown). */

@@ -1,5 +1,5 @@
 import type { CheckAnswer, CheckRequest, RunnerDeps } from '../state/transfers/upload-runner.ts';
-import { TusError, type TusTransport } from '../state/transfers/tus-client.ts';
+import { TusError, type TusAnswer, type TusTransport } from '../state/transfers/tus-client.ts';
 import type { Clock, UploadJournal, UploadRecord } from '../state/transfers/transfer-types.ts';
 
 interface Held {
@@ -59,7 +59,7 @@ export class FakeDevice {
       if (answer.url === '') throw new TusError('refused', 'N002002');
       const { url } = answer;
       if (answer.offset > 0 || body.size === 0) return { url, offset: answer.offset };
-      return { url, offset: await this.transport.append(url, 0, body, options) };
+      return { url, ...(await this.transport.append(url, 0, body, options)) };
     },
     standing: async (url) => {
       this.log.push(`head ${url}`);
@@ -72,8 +72,7 @@ export class FakeDevice {
       const bytes = held.unchecked.splice(0).slice(0, from.unchecked);
       if (checksum !== String(bytes)) throw new TusError('checksum');
       held.bytes.push(...bytes);
-      if (held.bytes.length === held.size) this.files.set(held.path, Uint8Array.from(held.bytes));
-      return held.bytes.length;
+      return this.took(held);
     },
     append: async (url, offset, body, { checksum, progress, signal }) => {
       this.parallel += 1;
@@ -97,8 +96,7 @@ export class FakeDevice {
           this.cutAfter = null;
           throw new TusError('network');
         }
-        if (held.bytes.length === held.size) this.files.set(held.path, Uint8Array.from(held.bytes));
-        return held.bytes.length;
+        return this.took(held);
       } finally {
         this.parallel -= 1;
       }
@@ -111,6 +109,13 @@ export class FakeDevice {
 
   /** Stands for a sum: the bytes themselves. */
   readonly sum = async (file: File): Promise<string> => String(new Uint8Array(await file.arrayBuffer()));
+
+  /** With its last byte a file gets its name, and its place is told. */
+  private took({ path, size, bytes }: Held): TusAnswer {
+    if (bytes.length < size) return { offset: bytes.length };
+    this.files.set(path, Uint8Array.from(bytes));
+    return { offset: size, placed: { path } };
+  }
 
   private held(url: string): Held {
     if (!this.online) throw new TusError('network');

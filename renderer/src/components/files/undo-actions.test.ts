@@ -82,3 +82,19 @@ test('APP-FM-03 APP-SAFEB-02 what cannot be taken back says so, and no older dee
   await undo();
   expect(restored).toBe(1);
 });
+
+test('APP-FM-03 an upload of which something was changed since stays, and the name of that is said', async () => {
+  installClient({
+    call: async ({ name }: { name: string }, { paths = [] }: { paths?: string[] }) =>
+      success({
+        list: name === 'fileInfo' ? paths.map((path) => ({ path, is_dir: '0', size: 9, mtime: 5 })) : [],
+        total: 0,
+      }),
+  } as unknown as ApiClient);
+  resetDialogs();
+  const folder = '/zenith_sata/mira/data';
+  await journalOf(store).grow('u', folder, [{ path: `${folder}/report.txt`, size: 4, mtime: 5 }], true);
+  await playJournal(store, (key, values) => `${key} ${JSON.stringify(values ?? '')}`, 'undo');
+  expect(said().at(-1)).toContain('filework:undo.failed');
+  expect(said().at(-1)).toMatch(/undo\.changed.*report\.txt/);
+});

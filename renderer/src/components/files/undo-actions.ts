@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts';
 import { toast } from '../dialogs/dialog-service.ts';
 import { isFinal, type UndoRecord } from '../../state/files/undo/deeds.ts';
 import { nameDeeds } from '../../state/files/undo/name-deeds.ts';
+import { CHANGED, TAKEN, type StepFailure } from '../../state/files/undo/step-failure.ts';
 import { journalOf } from '../../state/files/undo/undo.ts';
 import type { AppStore } from '../../state/store.ts';
 
@@ -35,6 +36,13 @@ async function areOver(ids: readonly string[]): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
   }
   return true;
+}
+
+/** Why a step was not done, in words. */
+function reasonOf({ code, message, about = '' }: StepFailure, translate: Translate): string {
+  if (message !== '') return message;
+  if (code === CHANGED) return translate('filework:undo.changed', { name: shortFileName(about) });
+  return translate(code === TAKEN ? 'filework:undo.taken' : 'filework:undo.gone');
 }
 
 /** What a record did, in words: "Rename “a.txt”". */
@@ -101,9 +109,7 @@ export async function playJournal(
     toast({ key: UNDO_TOAST, kind: 'info', text: translate('filework:undo.final', { what }), action: forget });
     return;
   }
-  const { code, message } = outcome.failure;
-  const reason =
-    message === '' ? translate(code === 'N002002' ? 'filework:undo.taken' : 'filework:undo.gone') : message;
+  const reason = reasonOf(outcome.failure, translate);
   toast({
     key: UNDO_TOAST,
     kind: 'error',

@@ -6,8 +6,10 @@ import type { ApiClient } from '../../api/client.ts';
 import { success } from '../../api/result.ts';
 import { deviceFactsLoaded } from '../../state/device-slice.ts';
 import { accountLoaded, sessionReady, tokenStored } from '../../state/session-slice.ts';
-import { createAppStore } from '../../state/store.ts';
-import { selectTransfers } from '../../state/transfers-slice.ts';
+import { createAppStore, type AppStore } from '../../state/store.ts';
+import { journalOf } from '../../state/files/undo/undo.ts';
+import { resetDialogs, toastStore } from '../../components/dialogs/dialog-service.ts';
+import { selectTransfers, uploadNoted } from '../../state/transfers-slice.ts';
 import { transfersOf } from '../../state/transfers/transfers.ts';
 import { markOwnWindow } from '../../components/own-window/own-window.ts';
 import { reconsider } from '../../state/conflicts/conflict-desk.ts';
@@ -83,6 +85,7 @@ test('DRG-26 a taken name of the desktop app is asked about on the desktop alone
 
 beforeEach(async () => {
   await speakFiles('en-US');
+  resetDialogs();
   stopClock();
 });
 afterEach(startClock);
@@ -157,4 +160,36 @@ test('UPL-05 the browser warns before the page is left while something is under 
   await upload('a.txt');
   expect(transfers.busy()).toBe(true);
   expect(leave()).toBe(true);
+});
+
+describe('what was uploaded', () => {
+  const say = async (store: AppStore, name: string, count: number) => {
+    await act(async () => {
+      const entry = { path: `${FOLDER}/${name || 'a.txt'}`, size: 1, mtime: 1 };
+      await journalOf(store).grow('upload-1', FOLDER, [entry], true);
+      store.dispatch(uploadNoted({ name, count }));
+    });
+    await settle();
+  };
+
+  test('APP-FM-03 is said in one toast, with the way back', async () => {
+    const { store } = await open();
+    await say(store, 'a.txt', 1);
+    const shown = toastStore.getState().at(-1);
+    expect(shown).toMatchObject({ text: '“a.txt” was uploaded', actions: [{ label: 'Undo' }] });
+    await say(store, '', 3);
+    expect(toastStore.getState()).toHaveLength(1);
+    expect(toastStore.getState()[0]?.text).toBe('3 items were uploaded');
+  });
+
+  test('APP-FM-03 is said without a way back where there is none', async () => {
+    const { store } = await open();
+    const box = '/zenith_sata/mira/safebox';
+    await act(async () => {
+      await journalOf(store).grow('upload-1', box, [{ path: `${box}/a.txt`, size: 1, mtime: 1 }], true);
+      store.dispatch(uploadNoted({ name: 'a.txt', count: 1 }));
+    });
+    await settle();
+    expect(toastStore.getState().at(-1)).toMatchObject({ text: '“a.txt” was uploaded', actions: [] });
+  });
 });

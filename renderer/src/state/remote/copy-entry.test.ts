@@ -51,7 +51,7 @@ function memory(files: Record<string, string>) {
       append: async (url: string, _offset: number, body: Blob) => {
         const fault = faults.shift();
         if (fault !== undefined) throw fault;
-        return store(url, body);
+        return { offset: await store(url, body) };
       },
       standing: (url: string) => Promise.resolve({ offset: uploads.get(url)!.bytes.length, unchecked: 0 }),
       terminate: (url: string) => {

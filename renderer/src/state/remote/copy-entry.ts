@@ -56,7 +56,7 @@ export async function copyFile(
   try {
     for (let tries = 0; offset < size;)
       try {
-        const next = await to.transport.append(made.url, offset, await read(offset), options);
+        const { offset: next } = await to.transport.append(made.url, offset, await read(offset), options);
         report.arrived(next - offset);
         offset = next;
         tries = 0;

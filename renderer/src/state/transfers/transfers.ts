@@ -2,12 +2,14 @@ import { UPLOAD_CHUNK_BYTES } from '#shared/constants.ts';
 import type { QueueMove } from '#shared/rules/queue-order.ts';
 import type { AppStore } from '../store.ts';
 import type { Resolution } from '../conflicts/conflict-case.ts';
+import { pushReceived } from '../push-actions.ts';
 import { transfersPublished } from '../transfers-slice.ts';
 import { canChecksum, uploadChecksum } from './checksum.ts';
 import { fileSum } from './file-sum.ts';
 import { indexedDbJournal } from './journal.ts';
 import { createPresence } from './page-presence.ts';
 import type { LocalTree } from './local-files.ts';
+import { noteUploads } from './note-uploads.ts';
 import { preflight, type Preflight } from './preflight.ts';
 import { fileOfRecord } from './restore.ts';
 import { shareJournal } from './shared-journal.ts';
@@ -89,6 +91,7 @@ const newId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 function createTransfers(store: AppStore, browserJournal: UploadJournal): Transfers {
   const locks = navigator.locks as LockManager | undefined;
   const journal = shareJournal(browserJournal, createPresence(newId(), clock, locks, window));
+  const note = noteUploads(store);
   let owner = '';
   let queue: UploadQueue | null = null;
 
@@ -111,6 +114,7 @@ function createTransfers(store: AppStore, browserJournal: UploadJournal): Transf
       transport: xhrTransport({ token }),
       batch: xhrBatch({ token }),
       newId,
+      note: (news) => void note(news),
       publish: (changed, removed) => {
         store.dispatch(transfersPublished({ changed, removed }));
       },
@@ -158,6 +162,12 @@ function createTransfers(store: AppStore, browserJournal: UploadJournal): Transf
     return given;
   };
 
+  store.startListening({
+    actionCreator: pushReceived,
+    effect: ({ payload: { topic, type } }) => {
+      if (topic === 'safebox' && type !== 'created') queue?.forgetSecrets();
+    },
+  });
   store.subscribe(follow);
   follow();
 

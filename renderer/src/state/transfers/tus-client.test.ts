@@ -131,7 +131,7 @@ test('a file that cannot be read any more is told apart from a broken line', asy
 test('an answer with an impossible offset is a failure, not an endless loop', async () => {
   const device = new FakeDevice();
   const url = await begin(device, 10);
-  const transport = { ...device.transport, append: () => Promise.resolve(0) };
+  const transport = { ...device.transport, append: () => Promise.resolve({ offset: 0 }) };
   await expect(sendFile(transport, url, fileOf('a', 10), plain(5), () => undefined, signal())).rejects.toBeInstanceOf(
     TusError,
   );

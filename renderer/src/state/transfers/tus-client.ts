@@ -1,3 +1,5 @@
+import type { Placed } from '#shared/contract/calls-uploads.ts';
+
 /** Kinds of failure of a transfer request; what to do about each is the sender's decision, not the request's. */
 export type TusFailure =
   /** No answer: cable, Wi-Fi, device restarting. */
@@ -53,6 +55,16 @@ export interface UploadStanding {
   readonly offset: number;
   /** Bytes behind them that came without their sum being compared, as the line broke. */
   readonly unchecked: number;
+  /** Where the file stands that is complete. */
+  readonly placed?: Placed;
+}
+
+/** What the device says to bytes. */
+export interface TusAnswer {
+  /** Bytes that it has safely. */
+  readonly offset: number;
+  /** Where the file stands, when these were its last ones. */
+  readonly placed?: Placed;
 }
 
 /** The tus 1.0 requests that an upload needs. Rejects with `TusError`, or with the signal's reason. */
@@ -65,20 +77,20 @@ export interface TusTransport {
     metadata: UploadMetadata,
     body: Blob,
     options: SendOptions & { readonly length?: number },
-  ): Promise<{ url: string; offset: number }>;
+  ): Promise<TusAnswer & { url: string }>;
   /** How much the device has. */
   standing(url: string, signal: AbortSignal): Promise<UploadStanding>;
   /**
-   * Tells the sum of bytes behind the offset that were sent before; answers the offset after it. Rejects with `checksum`
+   * Tells the sum of bytes behind the offset that were sent before; answers how far it is then. Rejects with `checksum`
    * where the device has others, which are gone then.
    */
   confirmSent(
     url: string,
     from: UploadStanding,
     options: { readonly checksum: string; readonly signal: AbortSignal },
-  ): Promise<number>;
-  /** Sends bytes from an offset; answers the offset after them. */
-  append(url: string, offset: number, body: Blob, options: SendOptions): Promise<number>;
+  ): Promise<TusAnswer>;
+  /** Sends bytes from an offset; answers how far it is then. */
+  append(url: string, offset: number, body: Blob, options: SendOptions): Promise<TusAnswer>;
   /** Gives the upload up and frees its space. */
   terminate(url: string, signal: AbortSignal): Promise<void>;
 }
@@ -101,25 +113,26 @@ export interface SendProgress {
 
 /**
  * Counts what the device has of a piece whose connection broke, where it is the same as here: a line that breaks more
- * often than a piece takes would never get one through. Answers the offset to go on from.
+ * often than a piece takes would never get one through. Answers where to go on from.
  */
 async function confirmSent(
   transport: TusTransport,
   url: string,
   file: Blob,
   plan: ChunkPlan,
-  { offset, unchecked }: UploadStanding,
+  standing: UploadStanding,
   signal: AbortSignal,
-): Promise<number> {
+): Promise<TusAnswer> {
+  const { offset, unchecked } = standing;
   const bytes = Math.min(unchecked, plan.bytes, file.size - offset);
   const checksum = bytes > 0 ? await readable(prepare(file, offset, { ...plan, bytes }).checksum) : null;
   signal.throwIfAborted();
-  if (checksum === null) return offset;
+  if (checksum === null) return standing;
   try {
     return await transport.confirmSent(url, { offset, unchecked: bytes }, { checksum, signal });
   } catch (error) {
     // They were others, and are gone.
-    if (error instanceof TusError && error.kind === 'checksum') return offset;
+    if (error instanceof TusError && error.kind === 'checksum') return { offset };
     throw error;
   }
 }
@@ -127,7 +140,7 @@ async function confirmSent(
 /**
  * Sends what a device lacks of a file, from its own offset on; `known` is how far it is where the device has just told
  * that. While one piece travels, the checksum of the next is made, so that the check costs no time on the way. Resolves
- * when the device has every byte; rejects with the first failure, after which it can simply be called again.
+ * when the device has every byte, with where the file stands if it tells; rejects with the first failure, after which it can simply be called again.
  */
 export async function sendFile(
   transport: TusTransport,
@@ -137,10 +150,10 @@ export async function sendFile(
   report: (progress: SendProgress) => void,
   signal: AbortSignal,
   known?: UploadStanding,
-): Promise<void> {
+): Promise<Placed | undefined> {
   const standing = known ?? (await transport.standing(url, signal));
   if (standing.offset > file.size) throw new TusError('gone', '', 'the device has more bytes than the file');
-  let offset = await confirmSent(transport, url, file, plan, standing, signal);
+  let { offset, placed } = await confirmSent(transport, url, file, plan, standing, signal);
   report({ sent: offset, safe: offset });
   let prepared = prepare(file, offset, plan);
   while (offset < file.size) {
@@ -149,18 +162,20 @@ export async function sendFile(
     const sum = await readable(checksum);
     signal.throwIfAborted();
     prepared = prepare(file, from + piece.size, plan);
-    const next = await transport.append(url, from, piece, {
+    const answer = await transport.append(url, from, piece, {
       checksum: sum,
       signal,
       progress: (bytes) => {
         report({ sent: Math.min(from + bytes, file.size), safe: from });
       },
     });
+    const { offset: next } = answer;
     if (next <= from || next > file.size) throw new TusError('offset');
     if (next !== from + piece.size) prepared = prepare(file, next, plan);
-    offset = next;
+    ({ offset, placed } = answer);
     report({ sent: offset, safe: offset });
   }
+  return placed;
 }
 
 /**
@@ -174,15 +189,15 @@ export async function sendAtOnce(
   plan: ChunkPlan,
   report: (progress: SendProgress) => void,
   signal: AbortSignal,
-): Promise<{ url: string; offset: number }> {
+): Promise<TusAnswer & { url: string }> {
   const checksum = await readable(prepare(file, 0, plan).checksum);
   signal.throwIfAborted();
   const progress = (bytes: number): void => {
     report({ sent: Math.min(bytes, file.size), safe: 0 });
   };
-  const { url, offset } = await transport.create(metadata, file, { checksum, signal, progress });
-  report({ sent: offset, safe: offset });
-  return { url, offset };
+  const made = await transport.create(metadata, file, { checksum, signal, progress });
+  report({ sent: made.offset, safe: made.offset });
+  return made;
 }
 
 function prepare(file: Blob, offset: number, plan: ChunkPlan): { piece: Blob; checksum: Promise<string | null> } {

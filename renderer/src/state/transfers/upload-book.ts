@@ -5,12 +5,15 @@ import { isOver, type TransferState, type UploadJournal } from './transfer-types
 import type { BatchDeps } from './upload-batch-run.ts';
 import { UploadPool } from './upload-pool.ts';
 import type { CheckRequest, RunnerDeps, RunOutcome } from './upload-runner.ts';
+import { UploadNotes, type BatchNews } from './upload-notes.ts';
 import type { Upload } from './upload.ts';
 
 export interface QueueDeps extends RunnerDeps, BatchDeps {
   readonly journal: UploadJournal;
   readonly newId: () => string;
   readonly publish: Publish;
+  /** Hears what arrives of each batch. */
+  readonly note: (news: BatchNews) => void;
 }
 
 /**
@@ -20,15 +23,18 @@ export interface QueueDeps extends RunnerDeps, BatchDeps {
 export class UploadBook {
   readonly pool = new UploadPool();
   readonly publisher: Publisher;
+  readonly notes: UploadNotes;
   private readonly deps: QueueDeps;
 
   constructor(deps: QueueDeps) {
     this.deps = deps;
     this.publisher = new Publisher(deps.clock, deps.publish);
+    this.notes = new UploadNotes(deps.clock, this.pool, deps.note);
   }
 
   changed(upload: Upload): void {
     this.publisher.changed(upload);
+    this.notes.changed(upload);
   }
 
   save(...uploads: readonly Upload[]): void {
@@ -71,6 +77,7 @@ export class UploadBook {
 
   /** Writes down how runs have ended, all at once. */
   end(ended: readonly (readonly [Upload, RunOutcome])[]): void {
+    for (const [upload, outcome] of ended) this.notes.ended(upload, outcome);
     const over = ended.filter(([upload, outcome]) => this.ended(upload, outcome)).map(([upload]) => upload);
     this.forget(over);
   }

@@ -43,8 +43,8 @@ export async function check(request: CheckRequest, signal: AbortSignal): Promise
     if (there !== null) return { ok: true, url: '', name, exists: true, offset: 0, there };
     return { ok: false, code: result.code, message: result.message };
   }
-  const { url, name: given, exists, offset, unchecked = 0, there, resolved } = result.data;
-  const answer = { ok: true, url, name: given, exists: exists === 1, offset, unchecked, same: resolved === 'skip' } as const; // prettier-ignore
+  const { url, name: given, exists, offset, unchecked = 0, there, resolved, placed } = result.data;
+  const answer = { ok: true, url, name: given, exists: exists === 1, offset, unchecked, same: resolved === 'skip', ...(placed && { placed }) } as const; // prettier-ignore
   return there === undefined ? answer : { ...answer, there: sideOf(there) };
 }
 

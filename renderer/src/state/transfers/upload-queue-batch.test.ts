@@ -24,6 +24,7 @@ function setUp(device = new FakeDevice(), journal = memoryJournal()) {
       },
     },
     newId: () => `u${(count += 1)}`,
+    note: () => undefined,
     publish: (changed, removed) => {
       for (const item of changed) items.set(item.id, item);
       for (const id of removed) items.delete(id);

@@ -15,6 +15,7 @@ function setUp(device = new FakeDevice(), journal = memoryJournal()) {
     batch: new FakeBatch(device),
     journal,
     newId: () => `u${(count += 1)}`,
+    note: () => undefined,
     publish: (changed, removed) => {
       for (const item of changed) items.set(item.id, item);
       for (const id of removed) items.delete(id);

@@ -191,9 +191,15 @@ export class UploadQueue {
     return this.pool.has('run') || this.pool.has('wait');
   }
 
+  /** Nobody may learn any more what came into a safe box. */
+  forgetSecrets(): void {
+    this.book.notes.forgetSecrets();
+  }
+
   /** Stops everything and keeps the records: the account has left this page. */
   dispose(): void {
     this.book.publisher.dispose();
+    this.book.notes.dispose();
     this.runs.dispose();
   }
 

@@ -1,4 +1,5 @@
 import { UPLOAD_RETRY_MS } from '#shared/constants.ts';
+import type { Placed } from '#shared/contract/calls-uploads.ts';
 import type { ConflictSide } from '../conflicts/conflict-case.ts';
 import { COMPARED_BYTES } from './file-sum.ts';
 import {
@@ -22,6 +23,8 @@ export type CheckAnswer =
       /** Bytes the device already has. */
       readonly offset: number;
       readonly unchecked?: number;
+      /** Where it stands, when it is complete. */
+      readonly placed?: Placed;
       /** What has the name, when no address was handed out because of it. */
       readonly there?: ConflictSide;
       /** The very same file is there. */
@@ -64,12 +67,15 @@ export interface RunnerEvents {
 
 /** How a run ended. `conflict`: the name is taken and nobody has said what to do. */
 export type RunOutcome =
-  | { readonly kind: 'done' }
+  /** `placed` where the device tells where the file stands. */
+  | { readonly kind: 'done'; readonly placed?: Placed }
   | { readonly kind: 'conflict'; readonly there: ConflictSide | null }
   /** The very same file is there already. */
   | { readonly kind: 'same' }
   | { readonly kind: 'skipped' }
   | { readonly kind: 'failed'; readonly error: TransferError };
+
+const done = (placed: Placed | undefined): RunOutcome => ({ kind: 'done', ...(placed && { placed }) });
 
 /** Codes without an envelope: nobody answered, so the attempt is worth repeating. */
 const silent: ReadonlySet<string> = new Set(['TIMEOUT', 'NETWORK', '500', '504', 'N001997']);
@@ -116,7 +122,7 @@ export async function runUpload(
       let known: UploadStanding | undefined;
       if (address === '' && file.size <= AT_ONCE_BYTES) {
         const made = await sendAtOnce(deps.transport, metadataOf(request), file, deps.plan(), progressed, signal);
-        if (made.offset === file.size) return { kind: 'done' };
+        if (made.offset === file.size) return done(made.placed);
         address = made.url;
         known = { offset: made.offset, unchecked: 0 };
         events.addressed(address);
@@ -130,11 +136,11 @@ export async function runUpload(
         }
         if (answer.url === '') return await taken(deps, request, file, answer, signal);
         address = answer.url;
-        known = { offset: answer.offset, unchecked: answer.unchecked ?? 0 };
+        const { offset, unchecked = 0, placed } = answer;
+        known = { offset, unchecked, ...(placed && { placed }) };
         events.addressed(address);
       }
-      await sendFile(deps.transport, address, file, deps.plan(), progressed, signal, known);
-      return { kind: 'done' };
+      return done(await sendFile(deps.transport, address, file, deps.plan(), progressed, signal, known));
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof TusError)) throw error;

@@ -29,8 +29,9 @@ const isNamed = (list: unknown, ...fields: readonly string[]): boolean =>
 
 function isResult(data: unknown): data is BatchResult {
   if (!isObject(data)) return false;
-  const { files, bytes, skipped, renamed, failed } = data;
+  const { files, bytes, skipped, renamed, failed, replaced = [], made = [] } = data;
   if (typeof files !== 'number' || typeof bytes !== 'number' || !Array.isArray(skipped)) return false;
   if (!skipped.every((name) => typeof name === 'string')) return false;
+  if (!isNamed(replaced, 'name', 'id') || !Array.isArray(made)) return false;
   return isNamed(renamed, 'name', 'as') && isNamed(failed, 'name', 'code');
 }

@@ -49,7 +49,7 @@ describe('UPL-04 the tus protocol', () => {
       response.end();
     };
     expect(await transport.standing(base, signal())).toEqual({ offset: 7, unchecked: 3 });
-    expect(await append()).toBe(12);
+    expect(await append()).toEqual({ offset: 12 });
     expect(real()[1]).toMatchObject({
       method: 'PATCH',
       headers: {
@@ -130,7 +130,9 @@ describe('UPL-04 the tus protocol', () => {
       response.writeHead(204, { 'Upload-Offset': 10 }).end();
     };
     const from = { offset: 7, unchecked: 3 };
-    expect(await transport.confirmSent(base, from, { checksum: 'crc32 AAAA', signal: signal() })).toBe(10);
+    expect(await transport.confirmSent(base, from, { checksum: 'crc32 AAAA', signal: signal() })).toEqual({
+      offset: 10,
+    });
     expect(real()[0]).toMatchObject({
       method: 'PATCH',
       headers: { 'upload-offset': '7', 'upload-unchecked': '3', 'upload-checksum': 'crc32 AAAA' },
@@ -141,6 +143,18 @@ describe('UPL-04 the tus protocol', () => {
     };
     const again = transport.confirmSent(base, from, { checksum: 'crc32 AAAA', signal: signal() });
     await expect(again).rejects.toMatchObject({ kind: 'checksum' });
+  });
+
+  test('UPL-04 APP-FM-03 where the file stands, what it replaced and which folder was made is read from the last answer', async () => {
+    const base64 = (text: string): string => Buffer.from(text).toString('base64');
+    let header = `path ${base64('/p/图/a (1).txt')},replaced ${base64('r-1')},made ${base64('/p/图')}`;
+    answer = (_request, response) => {
+      response.writeHead(204, { 'Upload-Offset': 12, 'Upload-Placed': header }).end();
+    };
+    const placed = { path: '/p/图/a (1).txt', replaced: 'r-1', made: '/p/图' };
+    expect(await append()).toEqual({ offset: 12, placed });
+    expect(await transport.standing(base, signal())).toEqual({ offset: 12, unchecked: 0, placed });
+    for (header of ['', 'path', 'path *', 'replaced ***']) expect(await append()).toEqual({ offset: 12 });
   });
 
   test('UPL-04 an upload the device does not know is as good as ended', async () => {

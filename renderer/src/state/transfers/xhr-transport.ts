@@ -1,4 +1,5 @@
-import { TusError, type TusTransport, type UploadMetadata } from './tus-client.ts';
+import { placedIn } from '#shared/rules/upload-placed.ts';
+import { TusError, type TusAnswer, type TusTransport, type UploadMetadata } from './tus-client.ts';
 import { xhrAsk, xhrOk, type XhrAnswer, type XhrAsk, type XhrDeps } from './xhr-request.ts';
 
 const TUS_VERSION = '1.0.0';
@@ -31,12 +32,12 @@ export function xhrTransport(deps: XhrDeps): TusTransport {
       const answer = await send({ method: 'POST', url, headers, body, progress, signal }, checksum);
       const location = answer.header('Location') ?? '';
       if (location === '') throw new TusError('server', '', 'no address in the answer');
-      return { url: location, offset: answer.header('Upload-Offset') === null ? 0 : offsetOf(answer) };
+      return { url: location, ...(answer.header('Upload-Offset') === null ? { offset: 0 } : answerOf(answer)) };
     },
     standing: async (url, signal) => {
       const answer = xhrOk(await ask({ method: 'HEAD', url, signal }));
       const unchecked = Number(answer.header('Upload-Unchecked') ?? 0);
-      return { offset: offsetOf(answer), unchecked: Number.isSafeInteger(unchecked) ? unchecked : 0 };
+      return { ...answerOf(answer), unchecked: Number.isSafeInteger(unchecked) ? unchecked : 0 };
     },
     confirmSent: async (url, { offset, unchecked }, { checksum, signal }) => {
       const headers = {
@@ -45,11 +46,11 @@ export function xhrTransport(deps: XhrDeps): TusTransport {
         'Upload-Unchecked': String(unchecked),
         'Upload-Checksum': checksum,
       };
-      return offsetOf(xhrOk(await ask({ method: 'PATCH', url, headers, signal })));
+      return answerOf(xhrOk(await ask({ method: 'PATCH', url, headers, signal })));
     },
     append: async (url, offset, body, { checksum, progress, signal }) => {
       const headers = { 'Upload-Offset': String(offset) };
-      return offsetOf(await send({ method: 'PATCH', url, headers, body, progress, signal }, checksum));
+      return answerOf(await send({ method: 'PATCH', url, headers, body, progress, signal }, checksum));
     },
     terminate: async (url, signal) => {
       const answer = await ask({ method: 'DELETE', url, signal });
@@ -77,8 +78,12 @@ function metadataHeader(metadata: UploadMetadata): string {
     .join(',');
 }
 
-function offsetOf(answer: XhrAnswer): number {
+const textOfBase64 = (base64: string): string =>
+  new TextDecoder().decode(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
+
+function answerOf(answer: XhrAnswer): TusAnswer {
   const text = answer.header('Upload-Offset') ?? '';
   if (!/^\d+$/.test(text)) throw new TusError('server', '', 'no offset in the answer');
-  return Number(text);
+  const placed = placedIn(answer.header('Upload-Placed') ?? '', textOfBase64);
+  return { offset: Number(text), ...(placed && { placed }) };
 }

@@ -14,6 +14,7 @@ export const deeds = [
   'unfavourite',
   'tag',
   'compress',
+  'upload',
 ] as const;
 export type Deed = (typeof deeds)[number];
 
@@ -103,6 +104,31 @@ export const withDone = ({ past }: Deeds, record: KeptRecord): Deeds => ({
   future: [],
 });
 
+/** Whether a deed may still grow: nothing was done since, and nothing of it taken back. */
+export function mayGrow({ past, future }: Deeds, id: string): boolean {
+  const known = past.find((record) => record.id === id);
+  if (known === undefined) return future.every((record) => record.id !== id);
+  const last = past.findLast(({ begun }) => begun !== true);
+  const isSpent = known.undo.some((step) => step.do === 'swap' && step.ids === undefined);
+  return known.left === undefined && !isSpent && (known.begun === true || last?.id === id);
+}
+
+/** A deed is what `grow` makes of what is known of it; while it goes on it is one that was begun. */
+export function withGrown(
+  deeds: Deeds,
+  id: string,
+  isOver: boolean,
+  grow: (known: KeptRecord | undefined) => KeptRecord | null,
+): Deeds {
+  const known = deeds.past.find((record) => record.id === id);
+  const grown = grow(known);
+  if (grown === null) return deeds;
+  const { begun: _begun, ...whole } = grown;
+  if (isOver) return withDone(deeds, whole);
+  if (known === undefined) return withBegun(deeds, whole);
+  return { ...deeds, past: deeds.past.map((record) => (record.id === id ? { ...whole, begun: true } : record)) };
+}
+
 /** Nothing came of what was begun. */
 export const withoutBegun = ({ past, future }: Deeds, id: string): Deeds => ({
   past: past.filter((record) => record.id !== id || record.begun !== true),
@@ -128,7 +154,10 @@ export function withStopped({ past, future }: Deeds, id: string, left: NonNullab
 
 /** A record was taken back, or done again: it stands last on the other side. */
 export function withTurned({ past, future }: Deeds, record: KeptRecord, way: Way): Deeds {
-  const { left: _left, begun: _begun, ...whole } = record;
+  const { left: _left, begun: _begun, ...played } = record;
+  // What was replaced has come back once, and is another entry of the bin when it goes there again.
+  const spend = (step: Step): Step => (step.do === 'swap' ? { do: 'swap', paths: step.paths } : step);
+  const whole = { ...played, undo: played.undo.map(spend) };
   const [from, to] = way === 'undo' ? [past, future] : [future, past];
   const [rest, more] = [without(from, record.id), [...without(to, record.id), whole]];
   return way === 'undo' ? { past: rest, future: more } : { past: more, future: rest };

@@ -16,8 +16,11 @@ function pathsOf(step: Step): readonly string[] {
       return [childPath(step.path, step.name)];
     case 'compress':
       return [childPath(step.to, step.name)];
+    case 'check':
+      return [];
     case 'recycle':
     case 'restore':
+    case 'swap':
     case 'favour':
     case 'unfavour':
     case 'tag':
@@ -26,7 +29,7 @@ function pathsOf(step: Step): readonly string[] {
 }
 
 /** The folders that a path lies in. */
-function* foldersOf(path: string): Generator<string> {
+export function* foldersOf(path: string): Generator<string> {
   for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) yield path.slice(0, at);
 }
 

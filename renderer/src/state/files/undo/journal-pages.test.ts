@@ -3,7 +3,8 @@ import { memoryKv, type LocalKv } from '../../local-kv.ts';
 import { createRecordNews, type RecordNews } from '../../record-news.ts';
 import type { UndoRecord } from './deeds.ts';
 import { UndoJournal } from './journal.ts';
-import type { Step, StepFailure } from './steps.ts';
+import type { StepFailure } from './step-failure.ts';
+import type { Step } from './steps.ts';
 import { undoWorld } from './undo-world.ts';
 
 afterEach(() => {

@@ -5,7 +5,8 @@ import type { RecordNews } from '../../record-news.ts';
 import { JOURNAL_RECORDS, type UndoRecord } from './deeds.ts';
 import { independentDeeds } from './independent.ts';
 import { UndoJournal } from './journal.ts';
-import type { Step, StepFailure } from './steps.ts';
+import type { StepFailure } from './step-failure.ts';
+import type { Step } from './steps.ts';
 import { undoWorld } from './undo-world.ts';
 import { copiedRecord, movedRecord, recycledRecord, renamedRecord } from './undo.ts';
 

@@ -1,11 +1,14 @@
 import { localKv, type LocalKv } from '../../local-kv.ts';
+import { randomId } from '../../random-id.ts';
 import { recordNews, type RecordNews } from '../../record-news.ts';
 import { sharedRecord, type SharedRecord } from '../../shared-record.ts';
 import {
   keptRecord,
+  mayGrow,
   readDeeds,
   withBegun,
   withDone,
+  withGrown,
   withNamed,
   withoutBegun,
   withoutRecord,
@@ -18,7 +21,9 @@ import {
 } from './deeds.ts';
 import { independentDeeds } from './independent.ts';
 import { hiddenRecord, isSecretRecord, withoutErasing, withoutSecrets } from './secrets.ts';
-import { runStep, type Step, type StepFailure } from './steps.ts';
+import type { StepFailure } from './step-failure.ts';
+import { runStep, type Step } from './steps.ts';
+import { uploadedRecord, type Arrived } from './uploaded.ts';
 
 export interface JournalState {
   /** What would be taken back, or done again, next. */
@@ -27,6 +32,12 @@ export interface JournalState {
   /** All that was done and not taken back, the oldest first. */
   readonly past: readonly KeptRecord[];
   readonly busy: boolean;
+}
+
+/** What is noted of an upload: the id of its deed, and that deed; null while nothing has come. */
+export interface Grown {
+  readonly id: string;
+  readonly record: UndoRecord | null;
 }
 
 export type JournalOutcome =
@@ -184,6 +195,34 @@ export class UndoJournal {
         await this.record.change((deeds) => withDone(deeds, record));
       }
     }
+  }
+
+  /**
+   * Notes what has arrived of an upload into a folder. All of it is one deed, which grows until something else is done or it
+   * is taken back: what comes after that is a deed of its own. Answers the id under which it goes on.
+   */
+  grow(id: string, to: string, arrived: readonly Arrived[], isOver: boolean): Promise<Grown> {
+    return this.underWayUntil(this.growNow(id, to, arrived, isOver));
+  }
+
+  private async growNow(id: string, to: string, arrived: readonly Arrived[], isOver: boolean): Promise<Grown> {
+    const { locks } = this;
+    await this.loaded;
+    const own = mayGrow(this.record.value(), id) ? id : randomId();
+    const at = Date.now();
+    const grow = (known: KeptRecord | undefined): KeptRecord | null => {
+      const before = known?.hidden === true ? this.secrets.get(own) : known;
+      const record = arrived.length === 0 && before !== undefined ? before : uploadedRecord(to, arrived, before);
+      return record && { ...withoutErasing(record), id: own, at };
+    };
+    const first = this.record.value().past.find((record) => record.id === own);
+    const record = grow(first);
+    if (record === null) return { id: own, record };
+    const isSecret = isSecretRecord(record);
+    if (isSecret && locks !== this.locks) return { id: own, record: null };
+    if (isSecret) this.secrets.set(own, record);
+    await this.record.change((deeds) => withGrown(deeds, own, isOver, isSecret ? () => hiddenRecord(record) : grow));
+    return { id: own, record };
   }
 
   /** Takes the last deed back, or one of before, which only those may be that are independent of the later ones. */

@@ -1,15 +1,26 @@
-import { FILE_PAGE_SIZE } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
 import type { TagColor } from '#shared/contract/records.ts';
 import { call } from '../../../api/call.ts';
-import type { CallResult } from '../../../api/result.ts';
 import { inPortions } from '../portions.ts';
+import { restore, swap } from './recycled.ts';
+import { failureOf, TAKEN, type StepFailure } from './step-failure.ts';
+import { unchanged, type FileFacts, type FolderFacts } from './unchanged.ts';
 
 /** One thing done to files, by wire paths: what a record plays backwards or again. */
 export type Step =
   | { readonly do: 'rename'; readonly path: string; readonly name: string }
   | { readonly do: 'move' | 'copy'; readonly paths: readonly string[]; readonly to: string }
   | { readonly do: 'recycle' | 'restore'; readonly paths: readonly string[] }
+  /** What is in the bin of files in the place of those that stand there: the entries of some ids, or the last of each path. */
+  | { readonly do: 'swap'; readonly paths: readonly string[]; readonly ids?: readonly string[] }
+  /** Files and folders that came into a folder have to be what they were, or nothing goes on. `same` were there already. */
+  | {
+      readonly do: 'check';
+      readonly to: string;
+      readonly files: readonly FileFacts[];
+      readonly folders: readonly FolderFacts[];
+      readonly same: readonly FileFacts[];
+    }
   | { readonly do: 'mkdir'; readonly path: string; readonly name: string }
   | { readonly do: 'create'; readonly path: string; readonly name: string; readonly content: string }
   | { readonly do: 'favour' | 'unfavour'; readonly paths: readonly string[] }
@@ -30,20 +41,6 @@ export type Step =
 /** True for what changes nothing of the files, only what the account marked. */
 export const isMark = (step: Step): boolean => step.do === 'favour' || step.do === 'unfavour' || step.do === 'tag';
 
-export interface StepFailure {
-  readonly code: string;
-  readonly message: string;
-  /** What is left of a step of which a part was done; none where nothing was. */
-  readonly rest?: Step;
-}
-
-const TAKEN = 'N002002';
-const GONE = 'N002001';
-
-function failureOf(result: CallResult<unknown>): StepFailure | null {
-  return result.success ? null : { code: result.code, message: result.message };
-}
-
 async function transfer(mode: 'move' | 'copy', paths: readonly string[], to: string): Promise<StepFailure | null> {
   const spec = mode === 'move' ? calls.fileMove : calls.fileCopy;
   const result = await call(spec, { paths: [...paths], to, conflict: 'ask' });
@@ -52,49 +49,14 @@ async function transfer(mode: 'move' | 'copy', paths: readonly string[], to: str
   return result.data.task_id === '' ? { code: TAKEN, message: '' } : null;
 }
 
-const scopes = ['my', 'public'] as const;
-type Scope = (typeof scopes)[number];
-
-/** Finds in a bin what was deleted last of each path, and takes that off the missing ones. */
-async function findDeleted(scope: Scope, missing: Set<string>): Promise<[id: string, path: string][]> {
-  const found: [string, string][] = [];
-  for (let page = 1; missing.size > 0; page += 1) {
-    const result = await call(calls.recycleList, { scope, page, size: FILE_PAGE_SIZE });
-    // An account without team folders has no such bin.
-    if (!result.success) break;
-    for (const { id, path } of result.data.list) if (missing.delete(path)) found.push([id, path]);
-    if (page * FILE_PAGE_SIZE >= result.data.total) break;
-  }
-  return found;
-}
-
-/** Brings entries back from the bins: of each path what was deleted there last. */
-async function restore(paths: readonly string[]): Promise<StepFailure | null> {
-  const missing = new Set(paths);
-  const found: { readonly scope: Scope; readonly portion: readonly [id: string, path: string][] }[] = [];
-  // All are found before the first comes back: what leaves a bin moves the others to earlier pages.
-  for (const scope of scopes)
-    for (const portion of inPortions(await findDeleted(scope, missing))) found.push({ scope, portion });
-  for (const [index, { scope, portion }] of found.entries()) {
-    const ids = portion.map(([id]) => id);
-    const failure = failureOf(await call(calls.recycleRestore, { scope, ids, conflict: 'ask' }));
-    if (failure === null) continue;
-    if (index === 0) return failure;
-    const left = found.slice(index).flatMap((one) => one.portion.map(([, path]) => path));
-    return { ...failure, rest: { do: 'restore', paths: [...left, ...missing] } };
-  }
-  if (missing.size === 0) return null;
-  const gone: StepFailure = { code: GONE, message: '' };
-  return found.length === 0 ? gone : { ...gone, rest: { do: 'restore', paths: [...missing] } };
-}
-
 /**
  * Does one step, in the portions that a call takes. Answers why it did not work and what of it is left, or null; never
  * rejects.
  */
 export async function runStep(step: Step): Promise<StepFailure | null> {
   // An archive is made in one call, and what was deleted is found in one go.
-  if (!('paths' in step) || step.do === 'compress' || step.do === 'restore') return runWhole(step);
+  if (!('paths' in step) || step.do === 'compress' || step.do === 'restore' || step.do === 'swap')
+    return runWhole(step);
   const portions = inPortions(step.paths);
   for (const [index, paths] of portions.entries()) {
     const failure = await runWhole({ ...step, paths });
@@ -115,6 +77,10 @@ async function runWhole(step: Step): Promise<StepFailure | null> {
       return failureOf(await call(calls.fileRemove, { paths: [...step.paths], permanent: false }));
     case 'restore':
       return restore(step.paths);
+    case 'swap':
+      return swap(step);
+    case 'check':
+      return unchanged(step);
     case 'mkdir':
       return failureOf(await call(calls.fileMkdir, { path: step.path, name: step.name }));
     case 'create':
