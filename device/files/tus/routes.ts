@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate, SignedIn } from '../../calls/authenticate.ts';
 import { DeviceError } from '../../device-error.ts';
@@ -137,7 +138,7 @@ export function registerTus(app: FastifyInstance, store: UploadStore, authentica
 
   route('HEAD', `${UPLOAD_PATH}/:id`, async (request, reply, caller) => {
     const upload = await own(request, caller);
-    await dismissStale(upload);
+    await letEnd(upload);
     // All bytes are there but the file has no name yet: the device ended in between. The answer must not say "done".
     if (!upload.busy && upload.offset === upload.row.size) await store.finish(upload, caller);
     const metadata = metadataOf(store.services, caller, upload.row);
@@ -180,6 +181,20 @@ export function registerTus(app: FastifyInstance, store: UploadStore, authentica
     if (!busy) return;
     if (performance.now() - busy.lastByteAt > STALE_MS) busy.abort.abort();
     if (busy.abort.signal.aborted) await busy.over;
+  }
+
+  /**
+   * A client that asks how far it is has nothing under way any more: what its broken connection still brings counts, or
+   * it would send that again. Somebody who only looks on while another sends waits a moment.
+   */
+  async function letEnd(upload: Upload): Promise<void> {
+    await dismissStale(upload);
+    if (!upload.busy) return;
+    const ended = new AbortController();
+    const moment = setTimeout(STALE_MS, undefined, { signal: ended.signal }).catch(() => undefined);
+    await Promise.race([upload.busy.over, moment]);
+    ended.abort();
+    await dismissStale(upload);
   }
 
   /**

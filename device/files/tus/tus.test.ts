@@ -187,6 +187,19 @@ describe('tus protocol', () => {
     first.destroy();
   });
 
+  test('UPL-04 who asks how far an upload is hears of what still comes, and need not send that again', async () => {
+    const { url } = await bench.check({});
+    const upload = await uploadStore(bench.device.context).find(url.split('/').at(-1)!);
+    const first = bench.openPatch(url, 0, 100);
+    first.write('x'.repeat(10));
+    await until(() => upload?.busy !== undefined);
+    const waited = vi.spyOn(upload!.busy!.over, 'then');
+    const asked = bench.head(url);
+    await until(() => waited.mock.calls.length > 0);
+    first.end('y'.repeat(90));
+    expect(await asked).toBe(100);
+  });
+
   test('UPL-04 a connection cut in the middle keeps what came, unless it was to be checked', async () => {
     const bytes = randomBytes(5_000_000);
     const cutAt = async (url: string, headers: Record<string, string>): Promise<number> => {
