@@ -1,5 +1,6 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useAppWindow } from '../../components/app-window.ts';
+import { DragSight } from '../../components/drag/drag-sight.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { usePushes } from '../../components/place/use-pushes.ts';
@@ -19,6 +20,8 @@ const POLL_MS = 4000;
 /** What every screen of the album stands in: how the account has set it up, fresh for as long as one is shown. */
 export function AlbumShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['album', 'files', 'filework']);
+  const { t: files } = useTranslation(['files', 'filework']);
+  const words = useMemo(() => translateWith(files), [files]);
   const store = useAppStore();
   const window = useAppWindow();
   const { deviceBase } = useHost();
@@ -38,7 +41,13 @@ export function AlbumShell({ children }: { children: ReactNode }) {
         : { store, window, setting, translate: translateWith(t), base: deviceBase, home: setting.folders[0] ?? '' },
     [store, window, setting, t, deviceBase],
   );
-  if (view !== null) return <AlbumContext value={view}>{children}</AlbumContext>;
+  if (view !== null)
+    return (
+      <AlbumContext value={view}>
+        {children}
+        <DragSight translate={words} />
+      </AlbumContext>
+    );
   if (error === undefined) return <LoadingState />;
   const text = 'message' in error && typeof error.message === 'string' ? { text: error.message } : {};
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};

@@ -5,8 +5,13 @@ import { LoadingState } from '../../components/loading-state.tsx';
 import { partLoading } from '../../host/part-loading.ts';
 import { PlaceFrame, type PlaceTab } from '../../components/place/place-frame.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useAlbumsQuery } from '../../state/album/album-api.ts';
 import { useAlbumView } from './album-context.ts';
 import { AlbumShell } from './album-shell.tsx';
+import { usePushes } from '../../components/place/use-pushes.ts';
+import { useAgain } from '../../state/use-again.ts';
+import { isAlbumNews } from './news.ts';
+import { albumDrop, albumUrl } from './albums/album-card.tsx';
 import { AlbumList } from './albums/album-list.tsx';
 import { AlbumScreen } from './albums/album-screen.tsx';
 import { FolderScreen } from './sources/folder-screen.tsx';
@@ -44,6 +49,9 @@ const withoutSources: ReadonlySet<string> = new Set([
   'momentDetail',
   'nasShare',
 ]);
+/** Albums that stand below their tab, where photos can be dragged to; the others are on their screen. */
+const SUB_TABS = 12;
+
 /** Screens that stand below another one, whose tab is marked. */
 const below: Readonly<Record<string, string>> = { list: 'manual', momentList: 'baby', momentDetail: 'baby' };
 
@@ -66,11 +74,22 @@ const screens: Readonly<Record<string, () => ReactNode>> = {
 function Screens() {
   const { t } = useTranslation('album');
   const { setting } = useAlbumView();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const child = pathname.replace(/\/+$/, '').slice('/album/'.length);
+  // A folder of photos opens without asking for albums (DEV-09).
+  const { data = [], refetch } = useAlbumsQuery({}, { skip: child === 'fileBrowse' });
+  usePushes(isAlbumNews, useAgain(refetch));
+  const albums = data.flatMap((album) => albumDrop(album) ?? []).slice(0, SUB_TABS);
   const tabs: readonly PlaceTab[] = [
     { url: '/album/photo', icon: 'image', label: t('photo') },
-    { url: '/album/manual', icon: 'gallery', label: t('albums.title') },
+    { url: '/album/manual', icon: 'gallery', label: t('albums.title'), drop: { kind: 'nowhere' } },
+    ...albums.map((drop): PlaceTab => ({
+      url: albumUrl(drop.id),
+      icon: 'gallery',
+      label: drop.name,
+      isSub: true,
+      drop,
+    })),
     { url: '/album/baby', icon: 'heart', label: t('babies') },
     { url: '/album/music', icon: 'music', label: t('slides.title') },
     { url: '/album/discover', icon: 'people', label: t('discover.title') },
@@ -80,9 +99,11 @@ function Screens() {
     { url: '/album/mobiles', icon: 'phone', label: t('phones') },
     { url: '/album/setup', icon: 'settings', label: t('setup') },
   ];
+  const own = albumUrl(new URLSearchParams(search).get('id') ?? '');
+  const current = child === 'list' && tabs.some(({ url }) => url === own) ? own : `/album/${below[child] ?? child}`;
   const hasPhotos = setting.folders.length > 0 || withoutSources.has(child);
   return (
-    <PlaceFrame label={t('title')} tabs={tabs} current={`/album/${below[child] ?? child}`}>
+    <PlaceFrame label={t('title')} tabs={tabs} current={current}>
       {hasPhotos ? (screens[child] ?? screens.photo)?.() : <Guide />}
     </PlaceFrame>
   );

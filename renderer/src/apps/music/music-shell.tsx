@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useAppWindow } from '../../components/app-window.ts';
+import { DragSight } from '../../components/drag/drag-sight.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { useHost } from '../../host/host-context.ts';
@@ -25,6 +26,8 @@ import styles from '../../components/media/player.module.css';
  */
 export function MusicShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['music', 'musicplay', 'files', 'filework']);
+  const { t: files } = useTranslation(['files', 'filework']);
+  const words = useMemo(() => translateWith(files), [files]);
   const store = useAppStore();
   const window = useAppWindow();
   const { deviceBase } = useHost();
@@ -67,6 +70,7 @@ export function MusicShell({ children }: { children: ReactNode }) {
           )}
         </div>
         <PlayerBar panel={shown} onPanel={setPanel} />
+        <DragSight translate={words} />
       </div>
     </MusicContext>
   );

@@ -139,11 +139,11 @@ describe('playlists', () => {
     const { device } = await open();
     device.lists.l1 = { name: 'Evening', paths: [songPath('01.mp3')] };
     await choose('Low tide', 'Add to a playlist');
-    await user.click(screen.getByRole('button', { name: /Evening/ }));
+    await user.click(within(screen.getByTestId('choose-list')).getByRole('button', { name: /Evening/ }));
     await settle();
     expect(toastStore.getState().at(-1)?.text).toBe('“Evening” has them already.');
     await choose('Lanterns', 'Add to a playlist');
-    await user.click(screen.getByRole('button', { name: /Evening/ }));
+    await user.click(within(screen.getByTestId('choose-list')).getByRole('button', { name: /Evening/ }));
     await settle();
     expect(device.lists.l1.paths).toEqual([songPath('01.mp3'), songPath('02.mp3')]);
     toastStore.getState().at(-1)?.actions[0]?.onSelect();

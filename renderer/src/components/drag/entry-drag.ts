@@ -35,9 +35,11 @@ function choicesOf(
   if (target.kind !== 'folder') {
     const wish: DropWish = { intent: 'move' };
     const outcome = dropOutcome(sources, target, wish);
-    const deed = target.kind === 'recycle' ? 'recycle' : 'favourite';
+    const deed = target.kind === 'recycle' ? 'recycle' : target.kind === 'collection' ? 'add' : 'favourite';
+    const name = target.kind === 'collection' ? target.name : '';
     // What cannot be done is named nevertheless, with its reason.
-    const label = outcome.refusal === null ? dropLabel(outcome, '', translate) : translate(`filework:drag.${deed}`);
+    const label =
+      outcome.refusal === null ? dropLabel(outcome, name, translate) : translate(`filework:drag.${deed}`, { name });
     return [choice('drop', label, wish), 'separator', none];
   }
   return [
@@ -75,7 +77,7 @@ export function dragEntries(event: PointerEvent, taken: TakenEntries): void {
       checkedList: sources,
       names,
       validators: [judge],
-      handlers: { move: drop, copy: drop, recycle: drop, favourite: drop },
+      handlers: { move: drop, copy: drop, recycle: drop, favourite: drop, add: drop },
       ask: asks
         ? (at, { target }) => {
             ask(at, target);

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { translateWith } from '../../i18n/translate.ts';
-import { dropOutcome } from '../../state/files/drop-rule.ts';
+import { dropOutcome, type DropTarget } from '../../state/files/drop-rule.ts';
 import { withAccess } from '../../state/files/folder-access.ts';
 import { childPath } from '../../state/files/wire-path.ts';
 import { useAppStore } from '../../state/store.ts';
@@ -18,13 +18,18 @@ export interface MovedEntry {
 export const movedTo = (sources: readonly NamedSource[], folder: string): MovedEntry[] =>
   sources.map(({ path, name }) => ({ from: path, to: childPath(folder, name) }));
 
+/** An album or a playlist under the pointer. */
+export type Collection = DropTarget & { readonly kind: 'collection' };
+
 /**
  * Lets the rows of a list outside of the file manager be dragged by the rules of files (DRG-18, DRG-19): the answer is
- * called when a row is pressed. `done` is told when something was begun, and of what is moved from where to where.
+ * called when a row is pressed. `done` is told when something was begun, and of what is moved from where to where. `add`
+ * puts what is dragged into an album or a playlist; without it no list of the kind takes the rows.
  */
 export function useListDrag(
   sourcesAt: (id: string) => readonly NamedSource[],
   done: (moved: readonly MovedEntry[]) => void,
+  add?: (list: Collection, sources: readonly NamedSource[]) => void,
 ): (press: PointerEvent, row: { readonly id: string }) => void {
   const { t } = useTranslation(['files', 'filework']);
   const store = useAppStore();
@@ -39,6 +44,10 @@ export function useListDrag(
         sources,
         names: sources.map(({ name }) => name),
         drop: (target, wish) => {
+          if (target.kind === 'collection' && dropOutcome(sources, target, wish).refusal === null) {
+            add?.(target, sources);
+            return;
+          }
           void withAccess(store, sources).then(async (known) => {
             const isBegun = await transferEntries(known, target, { ...wish, store, translate, window: { openWindow } });
             const outcome = dropOutcome(known, target, wish);

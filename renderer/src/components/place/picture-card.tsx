@@ -1,5 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import type { DropTarget } from '../../state/files/drop-rule.ts';
+import { useSpots } from '../drag/use-spots.ts';
 import { Icon } from '../icon.ts';
 import { openMenu, type MenuItem } from '../menu/menu-service.ts';
 import styles from './cards.module.css';
@@ -16,13 +18,18 @@ interface Props {
   /** Marks over the picture. */
   readonly marks?: ReactNode;
   readonly testId: string;
+  /** What is dragged can be let go of on it; a rest opens it (DRG-27). */
+  readonly drop?: DropTarget;
 }
 
 /** Something that is known by its picture: it opens with a press, and has its menu. */
-export function PictureCard({ name, facts, onOpen, items, children, shape = 'wide', marks, testId }: Props) {
+export function PictureCard({ name, facts, onOpen, items, children, shape = 'wide', marks, testId, drop }: Props) {
   const { t } = useTranslation('places');
+  const spot = useSpots(() =>
+    drop === undefined ? null : { key: `card:${testId}:${name}`, target: drop, label: name, open: onOpen },
+  );
   return (
-    <li className={styles.card} data-card data-testid={testId} data-name={name}>
+    <li ref={spot} className={styles.card} data-card data-spot={drop && ''} data-testid={testId} data-name={name}>
       <button
         type="button"
         className={styles.cardOpen}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAppWindow } from '../app-window.ts';
+import type { DropTarget } from '../../state/files/drop-rule.ts';
+import { useSpots } from '../drag/use-spots.ts';
 import { Icon, type IconName } from '../icon.ts';
 import styles from './place.module.css';
 
@@ -10,6 +12,10 @@ export interface PlaceTab {
   readonly count?: number;
   /** Something new is there: a dot, with its meaning as the name of the tab. */
   readonly mark?: string;
+  /** It stands below the tab before it. */
+  readonly isSub?: true;
+  /** What is dragged can be let go of here; a rest opens the screen (DRG-27). */
+  readonly drop?: DropTarget;
 }
 
 interface Props {
@@ -27,11 +33,20 @@ interface Props {
 export function PlaceFrame({ tabs = [], label, current, onPick, children }: Props) {
   const { navigate } = useAppWindow();
   const pick = onPick ?? navigate;
+  const spots = useSpots((hit) => {
+    const url = hit.closest<HTMLElement>('[data-tab]')?.dataset.tab;
+    const tab = tabs.find((one) => one.url === url);
+    if (tab?.drop === undefined) return null;
+    const open = (): void => {
+      pick(tab.url);
+    };
+    return { key: `tab:${tab.url}`, target: tab.drop, label: tab.label, open };
+  });
   return (
     <div className={styles.frame} data-tabs={tabs.length > 0}>
       {tabs.length > 0 && (
-        <nav className={styles.nav} aria-label={label}>
-          {tabs.map(({ url, icon, label: text, count, mark }) => (
+        <nav ref={spots} className={styles.nav} aria-label={label}>
+          {tabs.map(({ url, icon, label: text, count, mark, isSub }) => (
             <button
               key={url}
               type="button"
@@ -39,6 +54,7 @@ export function PlaceFrame({ tabs = [], label, current, onPick, children }: Prop
               aria-current={url === current ? 'page' : undefined}
               aria-label={mark}
               data-tab={url}
+              data-sub={isSub}
               onClick={() => {
                 pick(url);
               }}

@@ -88,6 +88,7 @@ export const filework = {
     recycle: 'Move to the recycle bin',
     erase: 'Delete for good',
     favourite: 'Add to favourites',
+    add: 'Add to {{name}}',
     outside: 'Let go to save on this computer',
     grip: 'Drag it to a folder of this computer',
   },

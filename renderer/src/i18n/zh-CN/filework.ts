@@ -88,6 +88,7 @@ export const filework = {
     recycle: '移到回收站',
     erase: '永久删除',
     favourite: '添加到收藏',
+    add: '添加到 {{name}}',
     outside: '松开后保存到此电脑',
     grip: '可拖到此电脑的文件夹中',
   },

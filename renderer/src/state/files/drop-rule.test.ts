@@ -179,3 +179,16 @@ test('DRG-10 DRG-03 whatever is dragged anywhere: an answer, never a move of wha
     { numRuns: 3000 },
   );
 });
+
+test('DRG-10 albums take photos and playlists songs, and nothing else; they stay where they are', () => {
+  const photo: DropSource = {
+    ...{ path: '/zenith_sata/mira/data/A/a.jpg', isDir: false, isSys: false, writable: null, view: 'myShare' },
+    media: 'photo',
+  };
+  const album = { kind: 'collection', media: 'photo', id: '1', name: 'Summer' } as const;
+  const plain: DropWish = { intent: 'move' };
+  expect(dropOutcome([photo], album, plain)).toMatchObject({ refusal: null, action: 'add' });
+  expect(dropOutcome([photo, { ...photo, media: 'song' }], album, plain)).toEqual({ refusal: 'refusal.notHere' });
+  const { media: _media, ...file } = photo;
+  expect(dropOutcome([file], album, plain)).toEqual({ refusal: 'refusal.notHere' });
+});

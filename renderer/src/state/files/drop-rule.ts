@@ -18,6 +18,9 @@ export type DropRefusal =
 /** The list an entry is taken from, where that decides more than its own place. */
 export type SourceView = 'folder' | 'shareToMe' | 'myShare' | 'recycle';
 
+/** What an app knows its files as, and gathers in lists of its own. */
+export type Media = 'photo' | 'song';
+
 /** An entry that is dragged, cut or copied, by its real place (DRG-18). */
 export interface DropSource {
   readonly path: string;
@@ -28,6 +31,8 @@ export interface DropSource {
   readonly view: SourceView;
   /** It lies on another device. */
   readonly remote?: boolean;
+  /** What it is in the app it is taken from: albums take photos, playlists songs. */
+  readonly media?: Media;
 }
 
 /** Where it would go. */
@@ -43,9 +48,11 @@ export type DropTarget =
       /** Free space there in bytes; left out where nobody has asked. */
       readonly free?: number;
     }
+  /** An album or a playlist: it names files, which stay where they are. */
+  | { readonly kind: 'collection'; readonly media: Media; readonly id: string; readonly name: string }
   | { readonly kind: 'recycle' | 'favourites' | 'nowhere' };
 
-export type DropAction = 'move' | 'copy' | 'recycle' | 'favourite';
+export type DropAction = 'move' | 'copy' | 'recycle' | 'favourite' | 'add';
 
 export type DropOutcome =
   | {
@@ -136,6 +143,10 @@ export function dropOutcome(sources: readonly DropSource[], target: DropTarget, 
   if (sources.length === 0) return refuse('refusal.selectSome');
   const recycled = sources.some(({ view }) => view === 'recycle');
   if (target.kind === 'nowhere') return refuse('refusal.notHere');
+  if (target.kind === 'collection')
+    return sources.every(({ media }) => media === target.media)
+      ? { refusal: null, action: 'add', unencrypted: false }
+      : refuse('refusal.notHere');
   if (target.kind !== 'folder') {
     if (recycled) return refuse('refusal.recycled');
     // What another server holds can be marked by nobody here.

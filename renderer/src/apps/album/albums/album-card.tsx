@@ -1,5 +1,6 @@
 import type { AlbumRecord } from '#shared/contract/calls-album.ts';
 import { thumbUrl } from '#shared/rules/file-urls.ts';
+import type { Collection } from '../../../components/files/use-list-drag.ts';
 import { Icon } from '../../../components/icon.ts';
 import type { MenuItem } from '../../../components/menu/menu-service.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -9,6 +10,10 @@ import { PictureCard } from '../../../components/place/picture-card.tsx';
 
 /** Address of an album. */
 export const albumUrl = (id: string): string => `/album/list?id=${encodeURIComponent(id)}`;
+
+/** An album as a place to drop photos on; undefined for one that takes none. */
+export const albumDrop = ({ id, name, permission }: AlbumRecord): Collection | undefined =>
+  permission === 1 ? { kind: 'collection', media: 'photo', id, name } : undefined;
 
 /** What can be done with an album as a whole: what only its owner may do is not there for others. */
 export function useAlbumMenu(): (album: AlbumRecord, onDeleted?: () => void) => MenuItem[] {
@@ -59,6 +64,7 @@ export function AlbumCard({ album }: { album: AlbumRecord }) {
   const { t } = useTranslation('album');
   const { base, window } = useAlbumView();
   const menuOf = useAlbumMenu();
+  const drop = albumDrop(album);
   return (
     <PictureCard
       name={album.name}
@@ -67,6 +73,7 @@ export function AlbumCard({ album }: { album: AlbumRecord }) {
       }}
       items={menuOf(album)}
       testId="album"
+      {...(drop !== undefined && { drop })}
       facts={
         <>
           {album.kind === 'condition' && <Icon name="filter" size={14} label={t('albums.condition')} />}

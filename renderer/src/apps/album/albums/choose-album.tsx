@@ -10,7 +10,7 @@ import { makeAlbum } from './album-deeds.ts';
 export function ChooseAlbum({ count, onDone }: { count: number; onDone: (album: OpenAlbum | null) => void }) {
   const { t } = useTranslation('album');
   const view = useAlbumView();
-  const { data, error, refetch } = useAlbumsQuery({});
+  const { data, error, refetch } = useAlbumsQuery({}, { refetchOnMountOrArgChange: true });
   return (
     <ChooseOne
       testId="choose-album"

@@ -1,5 +1,7 @@
 import { downloadEntries } from '../../../components/files/download-entries.ts';
 import { isOpenPlace, markEntries, removeEntries, shareEntries } from '../../../components/files/entry-deeds.ts';
+import { holdEntries } from '../../../components/files/hold-entries.ts';
+import { mediaSources } from '../../../components/files/media-sources.ts';
 import { locateTarget, openTarget, viewerWindow } from '../../../components/files/open-target.ts';
 import { setWallpaper } from '../../../components/files/set-wallpaper.ts';
 import { playJournal } from '../../../components/files/undo-actions.ts';
@@ -33,6 +35,8 @@ export interface PhotoActions {
   readonly favourite: () => Promise<void>;
   readonly share: () => void;
   readonly download: () => Promise<void>;
+  /** Puts the files on the clipboard, to be pasted in any folder. */
+  readonly copy: () => void;
   readonly addToAlbum: () => void;
   readonly takeOut: () => Promise<void>;
   readonly cover: () => Promise<void>;
@@ -74,6 +78,10 @@ export function photoActions({ view, stream, order, album, targets, onGone, askA
     },
     download: async () => {
       await downloadEntries(view, targets());
+    },
+    copy: () => {
+      const entries = mediaSources(targets(), 'photo', view.store.getState().session.username);
+      holdEntries({ mode: 'copy', entries, from: '', view: 'myShare', writable: null }, view);
     },
     addToAlbum: () => {
       const photos = targets();

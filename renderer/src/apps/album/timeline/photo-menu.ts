@@ -40,6 +40,13 @@ export function photoMenu({ photos, album, mayShare, actions, onOpen, onDetails,
       icon: 'download',
       onSelect: () => void actions.download(),
     },
+    {
+      id: 'copy',
+      label: translate('files:action.copy'),
+      icon: 'copy',
+      shortcut: keyHint('mod+c'),
+      onSelect: actions.copy,
+    },
     'separator',
     {
       id: 'addToAlbum',

@@ -95,6 +95,7 @@ export function useWallKeys(wanted: Wanted): (event: KeyboardEvent) => void {
       'mod+y': () => {
         actions.play('redo');
       },
+      'mod+c': actions.copy,
       'mod+r': () => void stream.reload(),
       'mod+i': onDetails,
       'mod+o': () => {
@@ -107,8 +108,10 @@ export function useWallKeys(wanted: Wanted): (event: KeyboardEvent) => void {
       },
     };
     const act = run[pressed];
-    act?.();
-    return act !== undefined;
+    // Text that is marked somewhere stays the browser's to copy.
+    if (act === undefined || (pressed === 'mod+c' && window.getSelection()?.isCollapsed === false)) return false;
+    act();
+    return true;
   });
 
   return (event) => {

@@ -25,6 +25,7 @@ import { photoActions, type PhotoActions } from './photo-actions.ts';
 import { photoMenu } from './photo-menu.ts';
 import { Scrubber } from './scrubber.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { usePhotoDrag } from './use-photo-drag.ts';
 import { useSelection, SELECTED_MAX } from './use-selection.ts';
 import { useStream } from './use-stream.ts';
 import { useWallKeys } from './use-wall-keys.ts';
@@ -153,7 +154,10 @@ export function PhotoWall({ order, group, rowHeight, album = null, bar, empty, o
     },
   });
 
+  const drag = usePhotoDrag(stream, selection);
+
   const onClick = (event: MouseEvent): void => {
+    if (drag.swallow()) return;
     const place = placeAt(event.target);
     if (place === null) {
       if (!event.shiftKey && !event.ctrlKey && !event.metaKey) selection.clear();
@@ -220,6 +224,11 @@ export function PhotoWall({ order, group, rowHeight, album = null, bar, empty, o
             aria-label={album?.name ?? t('photo')}
             aria-activedescendant={total > 0 ? `${id}-${focus}` : undefined}
             onKeyDown={onKeyDown}
+            onPointerDown={(event) => {
+              const place = placeAt(event.target);
+              if (place !== null && event.button === 0 && event.pointerType !== 'touch')
+                drag.press(event.nativeEvent, place);
+            }}
             onClick={onClick}
             onDoubleClick={(event) => {
               const place = placeAt(event.target);

@@ -1,6 +1,9 @@
 import type { SongRecord } from '#shared/contract/calls-music.ts';
 import { downloadEntries } from '../../../components/files/download-entries.ts';
 import { isOpenPlace, markEntries, removeEntries, shareEntries } from '../../../components/files/entry-deeds.ts';
+import { holdEntries } from '../../../components/files/hold-entries.ts';
+import { mediaSources } from '../../../components/files/media-sources.ts';
+import type { NamedSource } from '../../../components/files/transfer-entries.ts';
 import { locateTarget } from '../../../components/files/open-target.ts';
 import type { MenuItem } from '../../../components/menu/menu-service.ts';
 import { keyHint } from '../../../components/shortcuts/keys.ts';
@@ -17,6 +20,8 @@ export interface SongActions {
   readonly favourite: (songs: readonly SongRecord[]) => void;
   readonly share: (songs: readonly SongRecord[]) => void;
   readonly download: (songs: readonly SongRecord[]) => void;
+  /** Puts the files on the clipboard, to be pasted in any folder. */
+  readonly copy: (songs: readonly SongRecord[]) => void;
   readonly locate: (song: SongRecord) => void;
   readonly remove: (songs: readonly SongRecord[], forGood: boolean) => void;
   /** Takes songs out of the playlist that is shown; null where none is. */
@@ -35,6 +40,14 @@ interface Context {
 }
 
 const there = (songs: readonly SongRecord[]): readonly SongRecord[] => songs.filter(({ missing }) => missing !== '1');
+
+/** Songs that are there as sources of a drag or a copy. */
+export const songSources = ({ store }: Pick<MusicView, 'store'>, songs: readonly SongRecord[]): NamedSource[] =>
+  mediaSources(
+    there(songs).map((song) => toEntry(song)),
+    'song',
+    store.getState().session.username,
+  );
 
 /** Makes the actions of a list of songs. */
 export function songActions({ view, onPlay, onAsk, onMarked, onGone, takeOut }: Context): SongActions {
@@ -66,6 +79,10 @@ export function songActions({ view, onPlay, onAsk, onMarked, onGone, takeOut }: 
         view,
         there(songs).map((song) => toEntry(song)),
       ),
+    copy: (songs) => {
+      const entries = songSources(view, songs);
+      holdEntries({ mode: 'copy', entries, from: '', view: 'myShare', writable: null }, view);
+    },
     locate: ({ path }) => {
       const target = locateTarget(path);
       if (target !== null) view.window.openWindow(target.url, { folderPath: target.folder });
@@ -108,6 +125,10 @@ export function songMenu(
           item(isMarked ? 'unfavourite' : 'favourite', 'star', () => actions.favourite(songs)),
           ...(mayShare ? [item('share', 'share', () => actions.share(songs))] : []),
           item('download', 'download', () => actions.download(songs)),
+          item('copy', 'copy', () => actions.copy(songs), {
+            label: translate('files:action.copy'),
+            shortcut: keyHint('mod+c'),
+          }),
           'separator' as const,
           ...(one ? [item('locate', 'folder', () => actions.locate(first))] : []),
         ]

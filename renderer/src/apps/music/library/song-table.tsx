@@ -8,12 +8,15 @@ import { nothingSelected, onlyShown } from '../../../components/place/row-select
 import { useTranslation, type TextsOf } from '../../../i18n/use-translation.ts';
 import { hasPerm } from '../../../routes/guard.ts';
 import { useVisitor } from '../../../routes/visitor.ts';
+import { useForwardedKeys } from '../../../components/shortcuts/forward.ts';
+import { useListDrag } from '../../../components/files/use-list-drag.ts';
+import { addToList } from '../lists/list-deeds.ts';
 import { ChooseList } from '../lists/choose-list.tsx';
 import { bandOf } from '../model/songs.ts';
 import { useMusic } from '../music-context.ts';
 import { usePlayer } from '../../../components/media/use-player.ts';
 import { Cover } from './cover.tsx';
-import { songActions, songMenu } from './song-actions.ts';
+import { songActions, songMenu, songSources } from './song-actions.ts';
 import styles from './library.module.css';
 
 interface Props {
@@ -122,6 +125,22 @@ export function SongTable({ label, songs, isAlbum = false, onPlay, onGone, takeO
     takeOut: takeOut ?? null,
   });
   const selected = rows.filter(({ id }) => selection.ids.has(id));
+  const press = useListDrag(
+    (id) => songSources(view, selection.ids.has(id) ? selected : rows.filter((row) => row.id === id)),
+    onGone,
+    (list, taken) =>
+      void addToList(
+        view,
+        list,
+        taken.map(({ path }) => path),
+      ),
+  );
+  useForwardedKeys(({ keys }) => {
+    // Text that is marked somewhere stays the browser's to copy.
+    if (keys !== 'mod+c' || selected.length === 0 || window.getSelection()?.isCollapsed === false) return false;
+    actions.copy(selected);
+    return true;
+  });
   return (
     <>
       <RecordTable
@@ -133,6 +152,8 @@ export function SongTable({ label, songs, isAlbum = false, onPlay, onGone, takeO
         onSelect={setChosen}
         nameOf={(song) => `${song.title}${bandOf(song) === '' ? '' : `, ${bandOf(song)}`}`}
         testId="songs"
+        // Where rows change places they are dragged for that.
+        {...(table.onOrder === undefined && { onPress: press })}
         onOpen={(song) => {
           if (song.missing !== '1') onPlay(song);
         }}

@@ -9,7 +9,7 @@ import { addToList, makeList } from './list-deeds.ts';
 export function ChooseList({ paths, onDone }: { paths: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation('music');
   const view = useMusic();
-  const { data, error, refetch } = usePlaylistsQuery(undefined);
+  const { data, error, refetch } = usePlaylistsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <ChooseOne
       testId="choose-list"

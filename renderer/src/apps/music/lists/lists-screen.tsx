@@ -34,6 +34,7 @@ function ListCard({ list }: { list: PlaylistRecord }) {
       shape="square"
       items={items}
       testId="playlist"
+      {...(list.fixed === 0 && { drop: { kind: 'collection', media: 'song', id: list.id, name: list.name } as const })}
     >
       <Cover path={list.cover} size="l" icon={list.fixed === 1 ? 'star' : 'list'} iconSize={40} />
     </PictureCard>
