@@ -25,6 +25,7 @@ import type { Redactor } from './logging/redactor.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { createBackupNotices } from './notifications/backup-notices.ts';
 import { isQuiet } from '#shared/rules/notice-wishes.ts';
+import { systemClock } from './transfers/clock.ts';
 import { createPushNotices } from './notifications/push-notices.ts';
 import { mannersOf } from './platform/manners.ts';
 import { deviceMenu } from './platform/recent-devices.ts';
@@ -214,6 +215,9 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     titleBar: manners.titleBar,
     floating: manners.floating,
     fullScreenApart: manners.fullScreenApart,
+    tellsMoveEnd: manners.tellsMoveEnd,
+    cursor: () => screen.getCursorScreenPoint(),
+    after: (ms, run) => systemClock.after(ms, run),
     onStrip: () => tray.refresh(),
     now: Date.now,
     log: log.for('windows'),

@@ -17,6 +17,8 @@ export interface Manners {
   readonly hotKeyHeld: 'Command' | 'Control';
   /** A window in full screen has a screen of its own, which stays behind black when the window is hidden. */
   readonly fullScreenApart: boolean;
+  /** It is told when a window that a person moved was let go of; macOS tells every step alike, X11 nothing. */
+  readonly tellsMoveEnd: boolean;
   /**
    * Closing the main window hides it to the tray unless a person has chosen otherwise. Linux says that there is a tray
    * though nothing may show it, and a window that is hidden there is gone for good.
@@ -36,6 +38,7 @@ const known: Partial<Record<NodeJS.Platform, Manners>> = {
     hotKeyHeld: 'Command',
     closesToTray: true,
     fullScreenApart: true,
+    tellsMoveEnd: false,
     endsWithLastWindow: false,
   },
   win32: {
@@ -47,6 +50,7 @@ const known: Partial<Record<NodeJS.Platform, Manners>> = {
     hotKeyHeld: 'Control',
     closesToTray: true,
     fullScreenApart: false,
+    tellsMoveEnd: true,
     endsWithLastWindow: true,
   },
 };
@@ -60,6 +64,7 @@ const others: Manners = {
   hotKeyHeld: 'Control',
   closesToTray: false,
   fullScreenApart: false,
+  tellsMoveEnd: false,
   endsWithLastWindow: true,
 };
 

@@ -44,6 +44,8 @@ const bridge: HearthBridge = {
     forget: () => invoke('window:forget'),
     showMain: (route) => invoke('window:showMain', route === undefined ? {} : { route }),
     onNavigate: (listener) => listen('window:navigate', (event) => listener(event.route)),
+    onAbove: (listener) => listen('window:above', ({ isAbove }) => listener(isAbove)),
+    onComesBack: (listener) => listen('window:comesBack', listener),
     onClosing: (listener) => listen('window:closing', () => listener()),
   },
   notify: (notice) => invoke('notification:show', notice),

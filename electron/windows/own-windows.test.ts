@@ -44,6 +44,7 @@ class FakeWindow extends EventEmitter {
 function setUp(kept: readonly KeptWindow[] = [], startsAfresh = false) {
   const made: FakeWindow[] = [];
   const told: unknown[] = [];
+  const returns = new Map<FakeWindow, (at: { x: number; y: number }) => void>();
   const world = { quitting: false, now: 0 };
   let settings: Settings = { ...firstSettings('a'.repeat(32)), ownWindows: kept };
   const feed = createEventFeed<WebContents>({ send: (to, channel) => told.push([to, channel]) });
@@ -63,6 +64,7 @@ function setUp(kept: readonly KeptWindow[] = [], startsAfresh = false) {
     },
     startsAfresh,
     feed,
+    dragBack: { follow: (window, comeBack) => void returns.set(window as unknown as FakeWindow, comeBack) },
     isQuitting: () => world.quitting,
     now: () => world.now,
     log,
@@ -73,6 +75,8 @@ function setUp(kept: readonly KeptWindow[] = [], startsAfresh = false) {
     own,
     made,
     told,
+    returns,
+    feed,
     world,
     listens,
     routes: () => settings.ownWindows.map(({ route }) => route),
@@ -207,4 +211,18 @@ test('WIN-10 a page that closes its window is not asked; one that stays open is 
   expect([made[0]!.isGone, told.length]).toEqual([false, 2]);
   own.end(made[0]!.webContents as unknown as WebContents);
   expect([made[0]!.isGone, told.length]).toEqual([true, 2]);
+});
+
+test('idea 11 a window that left the desktop is told where it was dragged back to; one that never did is not followed', () => {
+  const { own, made, told, returns, feed } = setUp();
+  own.follow(mira);
+  own.open('/monitor/disk?own=k1', null);
+  own.open('/monitor/net', null);
+  expect([...returns.keys()]).toEqual([made[0]]);
+  const page = made[0]?.webContents as unknown as WebContents;
+  returns.get(made[0]!)?.({ x: 3, y: 4 });
+  expect(told).toEqual([]);
+  feed.subscribe(page, 'window:comesBack');
+  returns.get(made[0]!)?.({ x: 3, y: 4 });
+  expect(told).toEqual([[page, 'window:comesBack']]);
 });

@@ -6,6 +6,7 @@ import { destinationOf } from '../security/navigation.ts';
 import type { KeptWindow, WindowBounds } from '../session/settings.ts';
 import type { SettingsStore } from '../session/settings-store.ts';
 import { placeBeside } from './bounds.ts';
+import type { DragBack } from './drag-back.ts';
 
 /** Windows beside the main one; a page in a loop must not fill the screen. */
 export const MAX_WINDOWS = 20;
@@ -29,6 +30,7 @@ export interface OwnWindowsDeps {
   /** Windows of the run before are not opened. */
   readonly startsAfresh: boolean;
   readonly feed: EventFeed<WebContents>;
+  readonly dragBack: DragBack;
   readonly isQuitting: () => boolean;
   readonly now: () => number;
   readonly log: Logger;
@@ -125,6 +127,8 @@ export function createOwnWindows(deps: OwnWindowsDeps): OwnWindows {
       one.askedAt = deps.now();
       deps.feed.send(contents, 'window:closing', {});
     });
+    // Its page knows what goes along.
+    if (one.own !== null) deps.dragBack.follow(window, (at) => deps.feed.send(contents, 'window:comesBack', at));
     window.on('closed', () => {
       if (!open.delete(contents)) return;
       // What a quit closes comes back with the next start, or the next sign-in where the quit is taken back.

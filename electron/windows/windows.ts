@@ -1,4 +1,4 @@
-import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle, WebContents } from 'electron';
+import type { BrowserWindow, BrowserWindowConstructorOptions, Point, Rectangle, WebContents } from 'electron';
 import type { Theme } from '#shared/ipc/channels.ts';
 import type { AskedPanel } from '#shared/ipc/desktop-channels.ts';
 import type { EventFeed } from '../ipc/event-feed.ts';
@@ -8,6 +8,7 @@ import { backgroundOf, overlayOf } from '../platform/title-bar.ts';
 import { consoleUrl } from '../proxy/console-protocol.ts';
 import type { SettingsStore } from '../session/settings-store.ts';
 import { placePopover, placeWindow } from './bounds.ts';
+import { createDragBack } from './drag-back.ts';
 import { createLyricStrip, LYRIC_ROUTE, type LyricStrip } from './lyric-strip.ts';
 import { createOwnWindows, type OwnWindows } from './own-windows.ts';
 import { POPOVER_SIZE, popoverOptions, stripOptions, windowOptions, type PageGiven } from './window-options.ts';
@@ -39,6 +40,11 @@ export interface WindowsDeps {
   readonly titleBar: Manners['titleBar'];
   readonly floating: Manners['floating'];
   readonly fullScreenApart: Manners['fullScreenApart'];
+  readonly tellsMoveEnd: Manners['tellsMoveEnd'];
+  /** Where the pointer is on the screen. */
+  readonly cursor: () => Point;
+  /** Runs once, later; the answer takes it back. */
+  readonly after: (ms: number, run: () => void) => () => void;
   /** The strip of lyrics came, went, was locked or unlocked. */
   readonly onStrip: () => void;
   readonly now: () => number;
@@ -188,6 +194,13 @@ export function createWindows(deps: WindowsDeps): Windows {
     settings: deps.settings,
     startsAfresh: deps.startsAfresh ?? false,
     feed: deps.feed,
+    dragBack: createDragBack({
+      main: () => main,
+      cursor: deps.cursor,
+      feed: deps.feed,
+      tellsEnd: deps.tellsMoveEnd,
+      after: deps.after,
+    }),
     isQuitting: deps.isQuitting,
     now: deps.now,
     log: deps.log,

@@ -194,6 +194,10 @@ export interface HearthBridge {
     forget(): Promise<void>;
     showMain(route?: string): Promise<void>;
     onNavigate(listener: (route: string) => void): Unsubscribe;
+    /** A window that left the desktop is dragged over the taskbar here, or no longer is. */
+    onAbove(listener: (isAbove: boolean) => void): Unsubscribe;
+    /** This window was dragged there and let go of, at a place of the console (px). */
+    onComesBack(listener: (at: EventPayload<'window:comesBack'>) => void): Unsubscribe;
     /** Somebody closes this window by its title bar; the page decides what becomes of it. */
     onClosing(listener: () => void): Unsubscribe;
   };

@@ -101,6 +101,8 @@ const eventNames = [
   'power:event',
   'window:navigate',
   'window:closing',
+  'window:above',
+  'window:comesBack',
   ...desktopEventNames,
   ...transferEventNames,
   ...backupEventNames,
@@ -224,6 +226,10 @@ export const eventChannels = {
   'window:navigate': z.object({ route: consoleRoute }),
   /** Somebody closes this window, which left the desktop: it may go back there. */
   'window:closing': z.object({}),
+  /** A window that left the desktop is dragged over the taskbar of this one, or no longer is. */
+  'window:above': z.object({ isAbove: z.boolean() }),
+  /** It was let go of there: it goes back to that place of the console (px from its top left corner). */
+  'window:comesBack': z.object({ x: z.number(), y: z.number() }),
   ...desktopEventChannels,
   ...transferEventChannels,
   ...backupEventChannels,

@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { TASKBAR_OFFSET } from '#shared/constants.ts';
+import { useHost } from '../host/host-context.ts';
 import { lazyPart } from '../components/lazy-part.ts';
 import { closeMenus, usePanel } from '../components/menu/menu-service.ts';
 import { pageTop } from '../components/title-strip/title-strip.ts';
@@ -42,6 +43,9 @@ const overview = preloadable(() => import('./overview/overview.tsx').then((modul
 const MiniTransfers = lazyPart(() =>
   import('./transfers/mini-transfers.tsx').then((module) => ({ default: module.MiniTransfers })),
 );
+const ReturnHint = lazyPart(() =>
+  import('./own-window/return-hint.tsx').then((module) => ({ default: module.ReturnHint })),
+);
 const Switcher = lazyPart(() => import('./switcher/switcher.tsx').then((module) => ({ default: module.Switcher })));
 const ShortcutSheet = lazyPart(() =>
   import('./panels/shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
@@ -81,6 +85,7 @@ export function Desktop() {
   useWindowMemory();
   useEffect(() => closeMenus, []);
   const calm = useCalm();
+  const host = useHost();
   const store = useAppStore();
   useEffect(() => startDriveOffers(store), [store]);
   const openWindow = useCallback(
@@ -101,6 +106,13 @@ export function Desktop() {
         <NoticesPanel />
         <Mini />
         <Taskbar />
+        {host.kind === 'electron' && (
+          <PanelBoundary>
+            <Suspense fallback={null}>
+              <ReturnHint />
+            </Suspense>
+          </PanelBoundary>
+        )}
       </main>
       <DesktopTitle />
       <Dialogs />

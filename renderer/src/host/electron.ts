@@ -129,6 +129,8 @@ export function createElectronHost(bridge: HearthBridge): Host {
     closeWindow: () => {
       fire(bridge.window.close());
     },
+    onAbove: (listener) => bridge.window.onAbove(listener),
+    onComesBack: (listener) => bridge.window.onComesBack(listener),
     onClosing: (listener) => bridge.window.onClosing(listener),
     forgetWindows: () => {
       fire(bridge.window.forget());

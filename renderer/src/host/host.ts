@@ -97,6 +97,10 @@ export interface Host {
   closeWindow(): void;
   /** Somebody closes this window by its title bar, and the page decides what becomes of it; never told in a browser. */
   onClosing(listener: () => void): Unsubscribe;
+  /** A window that left the desktop is dragged over the taskbar here, or no longer is; never told in a browser. */
+  onAbove(listener: (isAbove: boolean) => void): Unsubscribe;
+  /** This window was dragged there and let go of, at a place of the console (px); never told in a browser. */
+  onComesBack(listener: (at: { readonly x: number; readonly y: number }) => void): Unsubscribe;
   /** Native windows of the account that has signed out do not come back. */
   forgetWindows(): void;
   /** Brings the console's main window forward, at a route if one is given; in a browser a tab. */

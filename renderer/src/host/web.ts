@@ -201,6 +201,8 @@ export function createWebHost(relayDomain: string): Host {
       window.close();
     },
     onClosing: () => () => undefined,
+    onAbove: () => () => undefined,
+    onComesBack: () => () => undefined,
     forgetWindows: () => undefined,
     showMain: (route = '/') => {
       window.open(`/home${route}`, '_blank', 'noopener');

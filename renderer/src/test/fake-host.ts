@@ -35,6 +35,9 @@ export interface FakeHost {
   readonly host: Host & { readonly [K in SpyKey]: Mock<Host[K]> };
   /** Presses on the close button of the native window. */
   readonly closing: Emitter<undefined>;
+  /** A window is dragged over the taskbar; this one was let go of there. */
+  readonly above: Emitter<boolean>;
+  readonly comesBack: Emitter<{ x: number; y: number }>;
   readonly sessions: Emitter<{ signedIn: boolean; username: string }>;
   readonly messages: Emitter<MessageFrame>;
   readonly states: Emitter<PushState>;
@@ -47,6 +50,8 @@ export function createFakeHost(features: Partial<HostFeatures> = {}, kept: Store
   let stored = kept;
   const sessions = createEmitter<{ signedIn: boolean; username: string }>();
   const closing = createEmitter<undefined>();
+  const above = createEmitter<boolean>();
+  const comesBack = createEmitter<{ x: number; y: number }>();
   const messages = createEmitter<MessageFrame>();
   const states = createEmitter<PushState>();
   const host: FakeHost['host'] = {
@@ -92,6 +97,8 @@ export function createFakeHost(features: Partial<HostFeatures> = {}, kept: Store
     closeWindow: vi.fn(),
     forgetWindows: vi.fn(),
     onClosing: (listener) => closing.on(listener),
+    onAbove: (listener) => above.on(listener),
+    onComesBack: (listener) => comesBack.on(listener),
     showMain: vi.fn(),
     setLanguage: vi.fn(),
     openExternal: vi.fn(async () => true),
@@ -114,5 +121,5 @@ export function createFakeHost(features: Partial<HostFeatures> = {}, kept: Store
     backups: null,
     quit: vi.fn(),
   };
-  return { host, closing, sessions, messages, states, stored: () => stored };
+  return { host, closing, above, comesBack, sessions, messages, states, stored: () => stored };
 }

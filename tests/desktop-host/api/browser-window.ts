@@ -22,6 +22,7 @@ type Window = Pick<
   | 'isFullScreen'
   | 'getBounds'
   | 'getNormalBounds'
+  | 'getContentBounds'
   | 'setBounds'
   | 'setProgressBar'
   | 'setBackgroundColor'
@@ -79,6 +80,8 @@ export class HostWindow extends EventEmitter implements Window {
   readonly setBackgroundColor = () => undefined;
   readonly getBounds = () => ({ ...this.#bounds });
   readonly getNormalBounds = () => ({ ...this.#bounds });
+  /** No frame is drawn here. */
+  readonly getContentBounds = () => ({ ...this.#bounds });
 
   show(): void {
     if (!this.#visible) {
@@ -120,7 +123,9 @@ export class HostWindow extends EventEmitter implements Window {
   }
 
   setBounds(bounds: Partial<Electron.Rectangle>): void {
+    const { x, y } = this.#bounds;
     this.#bounds = { ...this.#bounds, ...bounds };
+    if (this.#bounds.x !== x || this.#bounds.y !== y) this.emit('move');
     this.emit('resized');
   }
 

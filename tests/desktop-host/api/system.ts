@@ -90,5 +90,13 @@ const display = {
 
 export const screen = only(
   'screen',
-  Object.assign(new EventEmitter(), { getAllDisplays: () => [display], getDisplayMatching: () => display }),
+  Object.assign(new EventEmitter(), {
+    getAllDisplays: () => [display],
+    getDisplayMatching: () => display,
+    /** Where a test puts the pointer. */
+    cursor: { x: 0, y: 0 },
+    getCursorScreenPoint() {
+      return { ...this.cursor };
+    },
+  }),
 );

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type DesktopApp } from './fixtures.ts';
+import { onDesktopHost } from './host-used.ts';
 
 /* Windows of the desktop that become windows of the system, and come back. */
 
@@ -81,4 +82,37 @@ test('WIN-25 a window of its own comes back after a quit, with what was written 
     width: 960,
     height: 640,
   });
+});
+
+test('idea 11 a window that is dragged by its title to the taskbar of the console comes back there, with what is written in it', async ({
+  started,
+  signInTo,
+}) => {
+  test.skip(!onDesktopHost(), 'A test cannot move the pointer of the system.');
+  const { page } = started;
+  await signInTo(page);
+  await write(started);
+  const own = await moveOut(started);
+  await expect(text(own)).toHaveText('Dear all in the house');
+  /** Moves the window so that the pointer holds it by its title, over the taskbar of the console or above it. */
+  const drag = async (above: number): Promise<void> => {
+    const area = await (await started.windowOf(page)).evaluate((window) => window.getContentBounds());
+    const at = { x: area.x + 300, y: area.y + area.height - 10 - above };
+    await started.electron.evaluate(({ screen }, cursor) => {
+      Object.assign(screen, { cursor });
+    }, at);
+    await (
+      await started.windowOf(own)
+    ).evaluate((window, { x, y }) => {
+      window.setBounds({ x: x - 40, y: y - 5 });
+    }, at);
+  };
+  await drag(20);
+  await expect(page.getByTestId('return-hint')).toBeVisible();
+  await drag(300);
+  await expect(page.getByTestId('return-hint')).toHaveCount(0);
+  await drag(20);
+  await expect(text(page)).toHaveText('Dear all in the house');
+  await expect.poll(() => started.electron.windows().length).toBe(1);
+  await expect(page.getByTestId('return-hint')).toHaveCount(0);
 });

@@ -92,7 +92,7 @@ function openPage(address: string, kind: 'web' | 'electron' = 'electron') {
       </TextsProvider>
     </Provider>,
   );
-  return { ...view, host, history, closing: fake.closing };
+  return { ...view, host, history, closing: fake.closing, comesBack: fake.comesBack };
 }
 
 const course = async () => (await screen.findByRole<HTMLInputElement>('textbox', { name: 'course' })).value;
@@ -186,4 +186,31 @@ test('WIN-19 without a desktop the button opens one with the window, and what is
   expect(page.host.showMain).toHaveBeenCalledWith(`/?open=%2Fmonitor%2Fdisk&own=${id}`);
   page.unmount();
   expect((await takeOver(account, id))?.content.state).toEqual({ course: 'of the desktop' });
+});
+
+test('idea 11 dragged to the taskbar of the desktop it goes back there, above that place; without a desktop it stays', async () => {
+  const address = await handOver(account, moved);
+  const page = openPage(address);
+  await course();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  act(() => {
+    page.comesBack.emit({ x: 700, y: 780 });
+  });
+  // Nobody has answered within the time for that.
+  await vi.advanceTimersByTimeAsync(600);
+  vi.useRealTimers();
+  expect(page.host.closeWindow).not.toHaveBeenCalled();
+  const take = openDesktop();
+  act(() => {
+    page.comesBack.emit({ x: 700, y: 780 });
+  });
+  await waitFor(() => {
+    expect(page.host.closeWindow).toHaveBeenCalledOnce();
+  });
+  expect(take.mock.calls[0]?.[0]).toMatchObject({ url: moved.url, place: { left: 200, width: 1000, height: 640 } });
+  const top = take.mock.calls[0]?.[0].place?.top ?? -1;
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(top + 640).toBeLessThan(780);
+  expect(page.host.showMain).toHaveBeenCalledWith();
+  expect(await lookUp(account, idOf(address))).toBeNull();
 });

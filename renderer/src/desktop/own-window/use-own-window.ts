@@ -1,3 +1,4 @@
+import { TASKBAR_OFFSET } from '#shared/constants.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   forgetOwn,
@@ -12,9 +13,11 @@ import {
   OWN_PARAM,
   unmarkOwnWindow,
   type MovedWindow,
+  type Place,
 } from '../../components/own-window/own-window.ts';
 import { useAppWindow } from '../../components/app-window.ts';
 import { useMayMove } from '../../components/page-window.tsx';
+import { toUnits } from '../../components/zoom.ts';
 import { useHost } from '../../host/host-context.ts';
 import type { AppHistory } from '../../routes/browser-history.ts';
 import { useAppHistory } from '../../routes/history-context.ts';
@@ -49,6 +52,19 @@ function wayTo({ history, histIdx, place }: Way, url: string): Way {
   if (known >= 0) return { history, histIdx: known, place };
   const before = history.slice(0, histIdx + 1);
   return { history: [...before, url], histIdx: before.length, place };
+}
+
+/** Size of a window that never stood on a desktop (desktop units). */
+const firstSize = { width: 960, height: 640 };
+
+/** The place of a window above the point of the taskbar at which it was let go of (px of the console). */
+function placeAbove(
+  at: { readonly x: number; readonly y: number },
+  { width, height }: Omit<Place, 'left' | 'top'>,
+): Place {
+  const left = Math.max(0, Math.round(toUnits(at.x) - width / 2));
+  const top = Math.max(0, Math.round(toUnits(at.y) - TASKBAR_OFFSET - height));
+  return { left, top, width, height };
 }
 
 const urlOf = ({ current }: AppHistory): string => {
@@ -120,13 +136,17 @@ export function useOwnWindow(id: string, fresh: boolean): OwnWindow {
     };
   }, [history, id, fresh, account, standing]);
 
-  /** True when a desktop has it now. */
-  const handBack = useCallback(async (): Promise<boolean> => {
-    if (!(await giveBack(store.getState().session.username, standing()))) return false;
-    keeper.current?.stop(true);
-    await forgetOwn(account, id);
-    return true;
-  }, [store, standing, account, id]);
+  /** True when a desktop has it now, where a place is given there. */
+  const handBack = useCallback(
+    async (place?: Place): Promise<boolean> => {
+      const moved = standing();
+      if (!(await giveBack(store.getState().session.username, { ...moved, place: place ?? moved.place }))) return false;
+      keeper.current?.stop(true);
+      await forgetOwn(account, id);
+      return true;
+    },
+    [store, standing, account, id],
+  );
 
   const goBack = useCallback(async () => {
     if (!(await mayMove())) return;
@@ -158,6 +178,20 @@ export function useOwnWindow(id: string, fresh: boolean): OwnWindow {
         })();
       }),
     [host, store, close, mayMove, handBack],
+  );
+
+  // Who drags it to the taskbar of the console finds it above that place; with none open it stays where it is.
+  useEffect(
+    () =>
+      host.onComesBack((at) => {
+        void (async () => {
+          if (!(await giveBack(store.getState().session.username, null)) || !(await mayMove())) return;
+          if (!(await handBack(placeAbove(at, way.current.place ?? firstSize)))) return;
+          host.showMain();
+          host.closeWindow();
+        })();
+      }),
+    [host, store, mayMove, handBack],
   );
   return { arrived, goBack: () => void goBack() };
 }

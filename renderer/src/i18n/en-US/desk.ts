@@ -15,6 +15,7 @@ export const desk = {
     'two-thirds-right': 'Right two thirds',
   },
   leave: {
+    comesBack: 'Let go to bring the window back to the desktop',
     window: 'Let go: a window of its own',
     tab: 'Let go: a browser tab',
     press: 'The browser opens a tab only after a press',

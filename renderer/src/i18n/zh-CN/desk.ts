@@ -15,6 +15,7 @@ export const desk = {
     'two-thirds-right': '右侧三分之二',
   },
   leave: {
+    comesBack: '松开即可将窗口放回桌面',
     window: '松开：成为独立窗口',
     tab: '松开：移到浏览器标签页',
     press: '浏览器需要再点一次才能打开标签页',
