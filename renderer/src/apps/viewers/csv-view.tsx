@@ -2,19 +2,16 @@ import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { useReadOnlyPlace } from '../../components/files/use-read-only-place.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
-import { useAppWindow } from '../../components/app-window.ts';
 import { CSV_ROWS, parseCsv } from './csv.ts';
+import { EditButton } from './edit-button.tsx';
 import { useText } from './use-text.ts';
 import styles from './documents.module.css';
 
 /** A table of comma separated values, its first row as the head. */
 export function CsvView({ path }: { path: string }) {
   const { t } = useTranslation('openers');
-  const { navigate } = useAppWindow();
   const { text, retry } = useText(path);
-  const isReadOnlyPlace = useReadOnlyPlace(path);
   const content = text.status === 'ready' ? text.content : '';
   const { rows, cut } = useMemo(() => parseCsv(content), [content]);
   if (text.status === 'loading') return <LoadingState />;
@@ -25,17 +22,7 @@ export function CsvView({ path }: { path: string }) {
     <div className={styles.document} data-testid="csv-view">
       <div className={styles.tools} role="toolbar" aria-label={t('tools')}>
         <span>{cut ? t('csv.cut', { count: CSV_ROWS }) : t('csv.rows', { count: body.length })}</span>
-        {!isReadOnlyPlace && (
-          <button
-            type="button"
-            className="btn btn-secondary"
-            onClick={() => {
-              navigate(`/txtEditor?path=${encodeURIComponent(path)}`);
-            }}
-          >
-            {t('csv.asText')}
-          </button>
-        )}
+        <EditButton path={path} label={t('csv.asText')} />
       </div>
       <div className={styles.tableBox} tabIndex={0}>
         <table>

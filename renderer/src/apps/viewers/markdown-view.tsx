@@ -2,23 +2,20 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { streamUrl } from '#shared/rules/file-urls.ts';
-import { useAppWindow } from '../../components/app-window.ts';
 import { ErrorState } from '../../components/error-state.tsx';
-import { useReadOnlyPlace } from '../../components/files/use-read-only-place.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { parentPath } from '../../state/files/wire-path.ts';
 import { relativePath } from './relative-path.ts';
+import { EditButton } from './edit-button.tsx';
 import { useText } from './use-text.ts';
 import styles from './documents.module.css';
 
 /** Markdown with its form; HTML in it stays text, pictures beside it are shown, nothing else is fetched. */
 export function MarkdownView({ path }: { path: string }) {
   const { t } = useTranslation('openers');
-  const { navigate } = useAppWindow();
   const host = useHost();
   const { text, retry } = useText(path);
-  const isReadOnlyPlace = useReadOnlyPlace(path);
   if (text.status === 'loading') return <LoadingState />;
   if (text.status === 'failed') return <ErrorState text={text.message} code={text.code} onRetry={retry} />;
   const folder = parentPath(path);
@@ -29,17 +26,7 @@ export function MarkdownView({ path }: { path: string }) {
   return (
     <div className={styles.document} data-testid="markdown-view">
       <div className={styles.tools} role="toolbar" aria-label={t('tools')}>
-        {!isReadOnlyPlace && (
-          <button
-            type="button"
-            className="btn btn-secondary"
-            onClick={() => {
-              navigate(`/txtEditor?path=${encodeURIComponent(path)}`);
-            }}
-          >
-            {t('editor.edit')}
-          </button>
-        )}
+        <EditButton path={path} label={t('editor.edit')} />
       </div>
       <div className={styles.paper} tabIndex={0}>
         <Markdown
