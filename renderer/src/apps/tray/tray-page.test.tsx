@@ -108,10 +108,10 @@ test('UPL-05 signing out while the app transfers something is asked about', asyn
   view.set('open');
   await screen.findByTestId('task');
   await view.user.click(screen.getByRole('button', { name: 'More' }));
-  await view.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  await view.user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
   expect(await screen.findByText(/1 transfers are running/)).toBeVisible();
   expect(view.signOuts).toEqual([]);
-  await view.user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await view.user.click(screen.getByRole('button', { name: 'Log out' }));
   await vi.waitFor(() => {
     expect(view.signOuts).toEqual([{ by: 'user' }]);
   });
@@ -135,7 +135,7 @@ test('RTE-21 the ways into the console, and out', async () => {
   await view.user.click(screen.getByRole('button', { name: 'Settings' }));
   expect(view.host.showMain).toHaveBeenLastCalledWith('/setting');
   await view.user.click(screen.getByRole('button', { name: 'More' }));
-  await view.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  await view.user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
   await vi.waitFor(() => {
     expect(view.signOuts).toEqual([{ by: 'user' }]);
   });
@@ -144,7 +144,7 @@ test('RTE-21 the ways into the console, and out', async () => {
 test('RTE-21 in a browser there is no quit', async () => {
   const view = await openTray({ ...client, quit: false });
   await view.user.click(screen.getByRole('button', { name: 'More' }));
-  expect(await screen.findByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  expect(await screen.findByRole('menuitem', { name: 'Log out' })).toBeVisible();
   expect(screen.queryByRole('menuitem', { name: 'Quit Hearth' })).toBeNull();
 });
 

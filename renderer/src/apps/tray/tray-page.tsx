@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DialogHost } from '../../components/dialogs/dialog-host.tsx';
-import { confirm } from '../../components/dialogs/dialog-service.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.ts';
 import { MenuHost } from '../../components/menu/menu-host.tsx';
 import { openMenu } from '../../components/menu/menu-service.ts';
+import { useLogOut } from '../../help/log-out.ts';
 import { useHost } from '../../host/host-context.ts';
-import { useSession } from '../../state/session/session-context.ts';
 import { followNative } from '../../state/native/native-transfers.ts';
-import { runningTransfers } from '../../state/running-transfers.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { TrayHeader } from './tray-header.tsx';
 import { TrayNotices } from './tray-notices.tsx';
@@ -20,7 +18,7 @@ import styles from './tray.module.css';
 export function TrayPage() {
   const { t } = useTranslation(['signin', 'shell']);
   const host = useHost();
-  const session = useSession();
+  const logOut = useLogOut();
   const signedIn = useAppSelector((state) => state.session.token !== '');
 
   const store = useAppStore();
@@ -37,18 +35,6 @@ export function TrayPage() {
     };
   }, [host]);
 
-  const signOut = async (): Promise<void> => {
-    const count = runningTransfers(store.getState());
-    const sure =
-      count === 0 ||
-      (await confirm({
-        title: t('shell:account.logOutTitle'),
-        content: t('shell:account.logOutTasks', { count }),
-        okText: t('tray.signOut'),
-        danger: true,
-      }));
-    if (sure) await session.signOut({ by: 'user' });
-  };
   const quit = {
     id: 'quit',
     label: t('tray.quit'),
@@ -109,9 +95,9 @@ export function TrayPage() {
                     items: [
                       {
                         id: 'signOut',
-                        label: t('tray.signOut'),
+                        label: t('shell:account.logOut'),
                         icon: 'log-out',
-                        onSelect: () => void signOut(),
+                        onSelect: () => void logOut(),
                       },
                       ...(host.features.quit ? [quit] : []),
                     ],

@@ -154,7 +154,6 @@ export const signin = {
     open: 'Open Hearth',
     files: 'Files',
     more: 'More',
-    signOut: 'Sign out',
     quit: 'Quit Hearth',
   },
   start: {

@@ -151,7 +151,6 @@ export const signin = {
     open: '打开 Hearth',
     files: '文件',
     more: '更多',
-    signOut: '退出登录',
     quit: '退出 Hearth',
   },
   start: {
