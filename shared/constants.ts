@@ -160,6 +160,8 @@ export const DOWNLOAD_PURPOSE = 5;
 export const UPLOAD_PARALLEL = 3;
 export const UPLOAD_CHUNK_BYTES = 8 * 1024 * 1024;
 export const UPLOAD_RETRY_MS: readonly number[] = [2000, 5000, 10_000];
+/** Pictures of this computer up to this size are shown where a name is asked about. decided */
+export const LOCAL_PICTURE_BYTES = 32 * 1024 * 1024;
 /** Entries that a drag may take out of the window as files. decided */
 export const DRAG_OUT_MAX = 20;
 /** Name length in UTF-8 bytes. decided, FIL-08 */

@@ -91,6 +91,8 @@ const malformedTransfers: [InvokeChannel, unknown[]][] = [
   ['native:settings', [{ ...choices, schedule: { on: true, from: 24, to: 1 } }]],
   ['native:folder', [{ always: '/etc' }]],
   ['native:reveal', [{ id: 'x'.repeat(65) }]],
+  ['native:picture', [{ id: '' }]],
+  ['native:picture', [{ id: 'x', file: 7 }, 'second']],
   ['native:open', [{ path: '' }]],
   ['native:open', [{ path: ['/a'] }]],
   ['native:fetch', [{ paths: [] }]],

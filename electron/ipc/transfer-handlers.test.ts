@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import {
   firstNativeSettings,
   type CarriedEntry,
+  type NativeItem,
   type NativeSettings,
   type NativeStart,
 } from '#shared/ipc/transfer-channels.ts';
@@ -30,6 +31,7 @@ function setUp(settings: Partial<NativeSettings> = {}, chosen: string | null = '
     openFile: vi.fn(async () => true),
     startDrag: vi.fn(async () => false),
     carried: { begin: vi.fn(), end: vi.fn(), entriesOf: vi.fn(() => null) },
+    readPicture: vi.fn(async () => new Uint8Array([1])),
     placeOf: ({ local, rel }) => `${local}/${rel}`,
   };
   return { service, deps, handlers: createTransferHandlers(deps) };
@@ -82,6 +84,25 @@ test('UPL-05 files that nobody chose are not uploaded, and what is unknown is no
   expect(await handlers['native:choose']({ ...target, what: 'files' }, caller)).toMatchObject({ outcome: 'cancelled' });
   expect(service.upload).not.toHaveBeenCalled();
   expect(await handlers['native:reveal']({ id: 'x' }, caller)).toBe(false);
+});
+
+test('DRG-26 of a taken name a page may see the picture of this computer, and of nothing else', async () => {
+  const { handlers, service, deps } = setUp();
+  const item = { kind: 'nativeUpload', name: 'sea.jpg', state: 'conflict', local: '/home/sea.jpg', rel: 'sea.jpg', taken: null }; // prettier-ignore
+  const ask = (change: object) => {
+    service.item.mockReturnValueOnce({ ...item, ...change } as unknown as NativeItem);
+    return handlers['native:picture']({ id: 'x' }, caller);
+  };
+  for (const change of [{ state: 'run' }, { state: 'done' }, { name: 'secret.txt' }, { name: 'sea' }])
+    expect(await ask(change)).toBeNull();
+  expect(await handlers['native:picture']({ id: 'unknown' }, caller)).toBeNull();
+  expect(deps.readPicture).not.toHaveBeenCalled();
+  expect(await ask({})).toEqual(new Uint8Array([1]));
+  const taken = (rel: string) => ({ size: 1, mtime: 0, isDir: false, rel });
+  const saved = { kind: 'nativeSave', local: '/saved', rel: 'Trip/sea.jpg' };
+  await ask({ ...saved, taken: taken('') });
+  await ask({ ...saved, taken: taken('Trip') });
+  expect(vi.mocked(deps.readPicture).mock.calls).toEqual([['/home/sea.jpg'], ['/saved/Trip/sea.jpg'], ['/saved/Trip']]);
 });
 
 const open = (handlers: ReturnType<typeof createTransferHandlers>, path: string) =>

@@ -1,5 +1,6 @@
 import type { NativeStart, transferInvokeChannels } from '#shared/ipc/transfer-channels.ts';
 import type { WebContents } from 'electron';
+import { fileTypeOf, fileTypes } from '#shared/rules/file-type.ts';
 import { isSafePath } from '#shared/rules/safe-path.ts';
 import type { CarriedDrag } from '../copies/carried-drag.ts';
 import { NoCopy, type LocalCopies } from '../copies/local-copies.ts';
@@ -25,6 +26,8 @@ export interface TransferHandlersDeps {
   /** Goes on with a drag of a page as the system's own; true when it is over already. */
   readonly startDrag: (page: WebContents, files: readonly string[]) => Promise<boolean>;
   readonly carried: CarriedDrag;
+  /** Bytes of a picture of this computer; null where it cannot be shown. */
+  readonly readPicture: (file: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** Place of a saved file. */
   readonly placeOf: (saved: { local: string; rel: string }) => string;
 }
@@ -34,6 +37,8 @@ const DRAG_OUT_BYTES = 32 * 2 ** 20;
 
 /** What lies in a safe box is not left unlocked on this computer. */
 const mayNotLeave = (path: string): boolean => isSafePath(path) || path.startsWith('E.');
+
+const isPicture = (name: string): boolean => fileTypeOf(name) === fileTypes.image;
 
 const cancelled: NativeStart = { outcome: 'cancelled', count: 0, bytes: 0, refused: [], code: '' };
 
@@ -76,6 +81,14 @@ export function createTransferHandlers(deps: TransferHandlersDeps): TransferHand
       const item = service.item(id);
       if (item === undefined) return false;
       return deps.reveal(item.kind === 'nativeUpload' ? item.local : deps.placeOf(item));
+    },
+    'native:picture': async ({ id }) => {
+      const item = service.item(id);
+      if (item?.state !== 'conflict' || !isPicture(item.name)) return null;
+      if (item.kind === 'nativeUpload') return deps.readPicture(item.local);
+      // What is in the way of a file that is saved.
+      const rel = item.taken === null || item.taken.rel === '' ? item.rel : item.taken.rel;
+      return deps.readPicture(deps.placeOf({ local: item.local, rel }));
     },
     'native:open': async ({ path }) => {
       if (mayNotLeave(path)) return { outcome: 'failed', code: 'N002003' };

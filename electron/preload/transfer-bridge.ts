@@ -23,6 +23,7 @@ export const transferBridge: TransferBridge = {
   setSettings: (settings) => invoke('native:settings', settings),
   chooseFolder: (always) => invoke('native:folder', { always }),
   reveal: (id) => invoke('native:reveal', { id }),
+  picture: (id) => invoke('native:picture', { id }),
   open: (path) => invoke('native:open', { path }),
   fetch: (paths) => invoke('native:fetch', { paths: [...paths] }),
   drag: (entries) => invoke('native:drag', { entries: [...entries] }),

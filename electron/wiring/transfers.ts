@@ -25,6 +25,7 @@ import type { Devices } from '../session/devices.ts';
 import type { SettingsStore } from '../session/settings-store.ts';
 import type { Vault } from '../session/vault.ts';
 import { createCarriedDrag } from '../copies/carried-drag.ts';
+import { readPicture } from '../transfers/read-picture.ts';
 import { placeOf } from '../transfers/part-file.ts';
 import { openCopies, openFile, startDrag } from './copies.ts';
 import { createTransferService, type TransferProcess } from '../transfers/transfer-service.ts';
@@ -164,6 +165,7 @@ export function openTransfers(wiring: TransfersWiring): NativeTransfers {
         openFile,
         startDrag,
         carried,
+        readPicture,
         placeOf,
       }),
     },

@@ -66,6 +66,8 @@ export interface TransferBridge {
   chooseFolder(always: boolean): Promise<void>;
   /** Shows it in the file manager of this computer. */
   reveal(id: string): Promise<boolean>;
+  /** The picture of this computer in a question about a taken name; null where there is none to show. */
+  picture(id: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Opens a file of the device with this computer; what is changed there goes back by itself. */
   open(path: string): Promise<NativeOpened>;
   /** Has small files ready to be dragged out of the window; false when they have to be saved instead. */

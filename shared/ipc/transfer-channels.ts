@@ -190,6 +190,11 @@ export const transferInvokeChannels = {
   'native:folder': { request: z.object({ always: z.boolean() }), response: z.void() },
   /** Shows a saved file in the file manager of this computer; false when it is not there any more. */
   'native:reveal': { request: z.object({ id: transferId }), response: z.boolean() },
+  /** The picture of this computer that wants a name, or has it, while that is asked about; null where there is none. */
+  'native:picture': {
+    request: z.object({ id: transferId }),
+    response: z.custom<Uint8Array<ArrayBuffer>>().nullable(),
+  },
   /** Opens a file of the device with the program that this computer has for it; changes go back. */
   'native:open': { request: z.object({ path: wirePath }), response: nativeOpened },
   /** Has small files ready on this computer, to be dragged out of the window; false when they cannot be. */

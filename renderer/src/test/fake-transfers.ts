@@ -54,6 +54,7 @@ export function createFakeTransfers(
         set({ ...settings, folder: always ? '/home/mira/Saved' : '' });
       }),
       reveal: vi.fn(async () => true),
+      picture: vi.fn(async () => null),
       open: vi.fn(async () => ({ outcome: 'opened', code: '' }) as const),
       fetch: vi.fn(async () => true),
       drag: vi.fn(async () => true),

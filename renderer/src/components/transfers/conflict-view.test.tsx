@@ -1,10 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { TransferBridge } from '#shared/ipc/bridge.ts';
 import type { ConflictCase, ConflictSide } from '../../state/conflicts/conflict-case.ts';
 import type { Answer } from '../../state/conflicts/settle.ts';
 import { i18next } from '../../i18n/index.ts';
 import { failure, success } from '../../api/result.ts';
 import { layOutTexts } from '../../test/text-layout.ts';
+import { createFakeTransfers } from '../../test/fake-transfers.ts';
 import { renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
 import { ConflictView } from './conflict-view.tsx';
 
@@ -25,7 +27,11 @@ const taken = (name: string, more: Partial<ConflictCase> = {}): ConflictCase => 
 /** Texts of the device, by their paths. */
 let texts: Readonly<Record<string, string>> = {};
 
-async function desk(cases: readonly ConflictCase[], arrived: Promise<void> = Promise.resolve()) {
+async function desk(
+  cases: readonly ConflictCase[],
+  arrived: Promise<void> = Promise.resolve(),
+  bridge: TransferBridge | null = null,
+) {
   const told: (readonly [string, string, boolean])[] = [];
   const answer = (answers: readonly Answer[]): Promise<void> => {
     told.push(...answers.map(({ about, resolution, all }) => [about.name, resolution, all] as const));
@@ -36,7 +42,7 @@ async function desk(cases: readonly ConflictCase[], arrived: Promise<void> = Pro
     const names = { pool: unnamed, group: unnamed, drive: unnamed };
     return <ConflictView cases={cases} names={names} onAnswer={answer} onLater={() => undefined} />;
   }
-  await renderScreenAt(<Desk />, '/fileManage/myFiles', {}, (fake) => {
+  const prepare: Parameters<typeof renderScreenAt>[3] = (fake) => {
     fake.answers.textLoad = ({ path }) => {
       const content = texts[String(path)];
       return content === undefined
@@ -44,7 +50,8 @@ async function desk(cases: readonly ConflictCase[], arrived: Promise<void> = Pro
         : success({ content, encoding: 'utf-8', etag: 'e', size: content.length });
     };
     fake.answers.fileHash = ({ path }) => success({ size: 7, done: 7, sha256: texts[String(path)] ?? String(path) });
-  });
+  };
+  await renderScreenAt(<Desk />, '/fileManage/myFiles', {}, prepare, bridge);
   await settle();
   const choose = (group: string, option: string): Promise<void> =>
     user.click(within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name: option }));
@@ -179,4 +186,59 @@ test('DRG-26 a text that cannot be read as one is compared by what is known of i
 test('DRG-26 folders are not compared', async () => {
   await desk([taken('a', { isDir: true, there: { ...side(1, 0), isDir: true } })]);
   expect(screen.queryByRole('button', { name: /^Compare/ })).toBeNull();
+});
+
+const of = (name: string, which: 'from' | 'there'): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`[data-name="${name}"] [data-side="${which}"]`);
+  if (found === null) throw new Error(`no ${which} of ${name}`);
+  return found;
+};
+const pictureIn = (side: HTMLElement): string | null | undefined => side.querySelector('img')?.getAttribute('src');
+
+test('DRG-26 each side shows its picture and its owner, also where the app sends from this computer or saves on it', async () => {
+  let made = 0;
+  const show = vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${(made += 1)}`);
+  const hide = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+  const { bridge } = createFakeTransfers();
+  bridge.picture.mockImplementation((id) => Promise.resolve(id === 'gone.jpg' ? null : new Uint8Array([1])));
+  const there = { ...side(1000, 7), path: '/zenith_sata/mira/data/up.jpg' };
+  const team = { ...side(1000, 7), path: '/zenith_sata/public/g1/gone.jpg' };
+  const from = { ...side(2000, 5), path: '/zenith_sata/max/data/down.jpg' };
+  await desk(
+    [
+      taken('up.jpg', { source: 'native', there }),
+      taken('gone.jpg', { source: 'native', there: team }),
+      taken('down.jpg', { source: 'native', place: '/home/mira', from }),
+      taken('plain.txt', { source: 'native' }),
+    ],
+    undefined,
+    bridge,
+  );
+  await settle();
+  expect(bridge.picture.mock.calls.map(([id]) => id)).toEqual(['up.jpg', 'gone.jpg', 'down.jpg']);
+  expect(pictureIn(of('up.jpg', 'from'))).toMatch(/^blob:/);
+  expect(pictureIn(of('up.jpg', 'there'))).toContain('/v2/file/thumb?');
+  expect(pictureIn(of('gone.jpg', 'from'))).toBeUndefined();
+  expect(pictureIn(of('down.jpg', 'from'))).toContain('/v2/file/thumb?');
+  expect(pictureIn(of('down.jpg', 'there'))).toMatch(/^blob:/);
+  expect(of('up.jpg', 'there')).toHaveTextContent('Owner: mira');
+  expect(of('down.jpg', 'from')).toHaveTextContent('Owner: max');
+  // Nobody owns what is a team's, and of this computer it is not known.
+  for (const [name, which] of [
+    ['up.jpg', 'from'],
+    ['gone.jpg', 'there'],
+    ['down.jpg', 'there'],
+  ] as const)
+    // prettier-ignore
+    expect(of(name, which)).not.toHaveTextContent('Owner');
+  show.mockRestore();
+  hide.mockRestore();
+});
+
+test('DRG-26 a picture of this computer that cannot be had leaves its side as it is', async () => {
+  const { bridge } = createFakeTransfers();
+  bridge.picture.mockRejectedValueOnce(new Error('gone'));
+  await desk([taken('up.jpg', { source: 'native' })], undefined, bridge);
+  expect(pictureIn(of('up.jpg', 'from'))).toBeUndefined();
+  expect(of('up.jpg', 'from')).toHaveTextContent('Coming');
 });

@@ -1,5 +1,5 @@
 /** Shows a file of this computer for as long as the picture stands there. */
-export function showFile(file: File): (image: HTMLImageElement) => () => void {
+export function showFile(file: Blob): (image: HTMLImageElement) => () => void {
   return (image) => {
     const made = URL.createObjectURL(file);
     image.src = made;

@@ -321,6 +321,7 @@ export const files = {
       folders_other: 'All {{count}} folders',
     },
     compare: 'Compare…',
+    owner: 'Owner: {{name}}',
     side: { from: 'Coming', there: 'Already there' },
     newer: 'Newer',
     same: 'Same content',

@@ -319,6 +319,7 @@ export const files = {
       folders_other: '全部 {{count}} 个文件夹',
     },
     compare: '比较…',
+    owner: '所有者：{{name}}',
     side: { from: '新来的', there: '已有的' },
     newer: '较新',
     same: '内容相同',
