@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { CLIENT_VERSION, PLATFORM } from '#shared/constants.ts';
 import { OK, sessionCodes } from '#shared/contract/codes.ts';
 import { devicePath, type CallArgs, type CallData, type CallSpec } from '#shared/contract/define.ts';
-import { batchResult, uploadStreams, type BatchResult } from '#shared/contract/calls-uploads.ts';
+import { batchResult, uploadStreams, type BatchResult, type Placed } from '#shared/contract/calls-uploads.ts';
 import { calls } from '#shared/contract/index.ts';
 import { encodeFields } from '#shared/contract/wire.ts';
 import type { TransferLink } from '#shared/ipc/transfer-channels.ts';
 import { downloadUrl } from '#shared/rules/file-urls.ts';
+import { placedIn } from '#shared/rules/upload-placed.ts';
 import type { TransferClock } from './clock.ts';
 import { TransferFailure, type FailureKind } from './failure.ts';
 import { createHttp, textOf, type HttpRequest } from './http.ts';
@@ -40,6 +41,8 @@ export interface UploadStanding {
   readonly offset: number;
   /** Bytes behind them that came without their sum being compared: the line broke, or the device ended. */
   readonly unchecked: number;
+  /** Where the file stands that is complete. */
+  readonly placed?: Placed;
 }
 
 /** What transfers ask of a device. Everything rejects with a `TransferFailure`, or with the reason of the signal. */
@@ -49,16 +52,20 @@ export interface TransferDevice {
   standing(url: string, signal: AbortSignal): Promise<UploadStanding>;
   /**
    * Tells the sum of bytes behind the offset that were sent before: those of the device count when they have the same one.
-   * Answers the offset after it; rejects with `checksum` where they have not, and are gone.
+   * Answers how far it is then; rejects with `checksum` where they have not, and are gone.
    */
-  confirmSent(url: string, piece: { offset: number; bytes: number; sum: number }, signal: AbortSignal): Promise<number>;
-  /** Sends a piece; `write` is called with what sends bytes. Answers the offset after it. */
+  confirmSent(
+    url: string,
+    piece: { offset: number; bytes: number; sum: number },
+    signal: AbortSignal,
+  ): Promise<UploadStanding>;
+  /** Sends a piece; `write` is called with what sends bytes. Answers how far it is then. */
   append(
     url: string,
     piece: { offset: number; bytes: number; sum: number },
     write: Extract<HttpRequest['body'], (...args: never[]) => unknown>,
     signal: AbortSignal,
-  ): Promise<number>;
+  ): Promise<UploadStanding>;
   /**
    * Brings many small files below a folder in one request: a tar of them with its CRC-32. Nothing of a request that was cut
    * off or changed on its way is kept.
@@ -112,6 +119,8 @@ function failureOf(status: number, text: string): TransferFailure {
   return new TransferFailure(kind, code === '' ? String(status) : code, message);
 }
 
+const textOfBase64 = (base64: string): string => Buffer.from(base64, 'base64').toString();
+
 const crcHeader = (sum: number): string => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(sum >>> 0);
@@ -164,7 +173,8 @@ export function createDevice(link: TransferLink, clock: TransferClock): Transfer
     };
     const offset = request.method === 'DELETE' ? 0 : bytesOf('upload-offset');
     if (offset === undefined) throw new TransferFailure('server', '', 'no offset');
-    return { offset, unchecked: bytesOf('upload-unchecked') ?? 0 };
+    const place = placedIn(String(response.headers['upload-placed'] ?? ''), textOfBase64);
+    return { offset, unchecked: bytesOf('upload-unchecked') ?? 0, ...(place && { placed: place }) };
   };
   const pieceHeaders = ({ offset, bytes, sum }: { offset: number; bytes: number; sum: number }) => ({
     'content-type': 'application/offset+octet-stream',
@@ -203,13 +213,11 @@ export function createDevice(link: TransferLink, clock: TransferClock): Transfer
       return data.data as CallData<typeof spec>;
     },
     standing: (url, signal) => tus({ method: 'HEAD', path: url, signal }),
-    async append(url, piece, write, signal) {
-      const { offset } = await tus({ method: 'PATCH', path: url, headers: pieceHeaders(piece), body: write, signal });
-      return offset;
-    },
-    async confirmSent(url, piece, signal) {
+    append: (url, piece, write, signal) =>
+      tus({ method: 'PATCH', path: url, headers: pieceHeaders(piece), body: write, signal }),
+    confirmSent(url, piece, signal) {
       const headers = { ...pieceHeaders(piece), 'content-length': 0, 'upload-unchecked': piece.bytes };
-      return (await tus({ method: 'PATCH', path: url, headers, signal })).offset;
+      return tus({ method: 'PATCH', path: url, headers, signal });
     },
     async batch(target, { bytes, sum }, signal) {
       const response = await http.send({

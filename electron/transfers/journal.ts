@@ -3,6 +3,7 @@ import {
   nativeSettings,
   type NativeConflictChoice,
   type NativeItem,
+  type NativePlaced,
   type NativeSettings,
 } from '#shared/ipc/transfer-channels.ts';
 import { openKept } from './kept-database.ts';
@@ -34,6 +35,7 @@ type Shown = Pick<
   | 'error'
   | 'at'
   | 'seen'
+  | 'placed'
 >;
 
 /** Everything that is kept of a transfer, so that it goes on after the process was killed at any moment. */
@@ -49,6 +51,10 @@ export type TransferRecord = {
   started: boolean;
   /** Upload: it went in one request with others, whose answer was not heard; journals of before do not have it. */
   together?: boolean;
+  /** Upload: what it brought is not yet in the row of what can be taken back; journals of before do not have it. */
+  noted?: boolean;
+  /** Upload: an earlier version of the file had arrived; what that replaced was there before. */
+  earlier?: NativePlaced;
   /** Upload: its tus address, '' before the device has handed one out. */
   url: string;
   /** Save: version of the file whose bytes are being fetched, '' while unknown. */

@@ -14,20 +14,23 @@ const TRIES = 50;
 export async function makeFolder(record: TransferRecord, { device, signal }: RunContext): Promise<RunOutcome> {
   const names = record.rel.split('/');
   let path = record.remote;
+  let made: string | undefined;
   for (const [index, wanted] of names.entries()) {
     const isLast = index === names.length - 1;
     const files = new Set<string>();
-    for (let isMade = false; !isMade;) {
+    for (let isThere = false; !isThere;) {
       const name = freeName(wanted, true, (tried) => files.has(tried));
-      isMade = await device.call(calls.fileMkdir, { path, name }, signal).then(
+      const isMade = await device.call(calls.fileMkdir, { path, name }, signal).then(
         () => true,
         (error: unknown) => {
           if (!isTaken(error)) throw error;
-          return isFolder(`${path}/${name}`, device, signal);
+          return false;
         },
       );
-      if (isMade) {
+      isThere = isMade || (await isFolder(`${path}/${name}`, device, signal));
+      if (isThere) {
         path = `${path}/${name}`;
+        if (isMade) made ??= path;
         continue;
       }
       files.add(name);
@@ -38,5 +41,5 @@ export async function makeFolder(record: TransferRecord, { device, signal }: Run
       return { kind: 'conflict', taken: takenBy(there, isLast ? '' : names.slice(0, index + 1).join('/')) };
     }
   }
-  return { kind: 'done' };
+  return { kind: 'done', ...(made !== undefined && { placed: { path, made } }) };
 }

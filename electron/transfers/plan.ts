@@ -27,6 +27,7 @@ export const freshRecord = {
   taken: null,
   error: null,
   seen: false,
+  placed: null,
   started: false,
   url: '',
   etag: '',

@@ -1,3 +1,4 @@
+import { placesOfBatch } from '#shared/rules/upload-placed.ts';
 import type { NativeConflictChoice } from '#shared/ipc/transfer-channels.ts';
 import type { TransferDevice } from './device.ts';
 import { localFailure, TransferFailure } from './failure.ts';
@@ -33,6 +34,7 @@ export async function runTogether(
     const answer = names.size === 0 ? null : await device.batch(target, { bytes, sum }, signal);
     const failed = new Map(answer?.failed.map(({ name, code }) => [name, code]));
     const skipped = new Set(answer?.skipped);
+    const placeOf = answer && placesOfBatch(first.record.remote, answer);
     return transfers.map(({ record }): TogetherOutcome => {
       const { rel } = record;
       const code = failed.get(rel);
@@ -41,7 +43,7 @@ export async function runTogether(
       if (!names.has(rel) || code === 'N002002') return 'alone';
       if (code !== undefined) return new TransferFailure('refused', code);
       if (skipped.has(rel)) return conflict === 'skip' ? { kind: 'skipped' } : 'alone';
-      return { kind: 'done' };
+      return { kind: 'done', ...(placeOf && { placed: placeOf(rel) }) };
     });
   } catch (error) {
     const failure = localFailure(error);

@@ -1,8 +1,9 @@
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { UPLOAD_CHUNK_BYTES } from '#shared/constants.ts';
+import type { Placed } from '#shared/contract/calls-uploads.ts';
 import { calls } from '#shared/contract/index.ts';
-import type { Standing, Taken } from '#shared/ipc/transfer-channels.ts';
+import type { NativePlaced, Standing, Taken } from '#shared/ipc/transfer-channels.ts';
 import type { TransferClock } from './clock.ts';
 import type { TransferDevice, UploadStanding } from './device.ts';
 import { localFailure, TransferFailure } from './failure.ts';
@@ -14,7 +15,8 @@ import { inTheWay, isTaken, standingAt, takenBy } from './standing.ts';
 
 /** How a run ended where nothing failed. */
 export type RunOutcome =
-  | { readonly kind: 'done' }
+  /** `placed` where the device tells where the file stands. */
+  | { readonly kind: 'done'; readonly placed?: NativePlaced }
   | { readonly kind: 'skipped' }
   /** The name is taken, and nobody has said what to do. */
   | { readonly kind: 'conflict'; readonly taken: Taken };
@@ -101,6 +103,21 @@ async function isSame(
   return answer.resolved === 'skip';
 }
 
+/** The very same file stands there: whether it came from this upload nobody can tell. */
+const sameOf = ({ remote, rel }: TransferRecord): RunOutcome => ({
+  kind: 'done',
+  placed: { path: `${remote}/${rel}`, same: true },
+});
+
+/** An upload has arrived. What an earlier version of it replaced was there before, and not that version itself. */
+function arrivedAs({ earlier }: TransferRecord, placed: Placed | undefined): RunOutcome {
+  if (placed === undefined) return { kind: 'done' };
+  if (earlier === undefined) return { kind: 'done', placed };
+  const { made = placed.made } = earlier;
+  const replaced = earlier.replaced === undefined ? {} : { replaced: earlier.replaced };
+  return { kind: 'done', placed: { path: placed.path, ...replaced, ...(made !== undefined && { made }) } };
+}
+
 /** Where an upload is, and how far. */
 interface Agreed extends UploadStanding {
   readonly url: string;
@@ -113,7 +130,7 @@ async function agree(record: TransferRecord, context: RunContext): Promise<Agree
   const request = requestOf(record);
   const isUnsure = record.started && record.together === true;
   // An empty file is finished by this very question. Asked again after a cut, it must not be made twice.
-  if (record.started && size === 0 && isOf(await remoteOf(record, device, signal), record)) return { kind: 'done' };
+  if (record.started && size === 0 && isOf(await remoteOf(record, device, signal), record)) return sameOf(record);
   if (!record.started) keep({ started: true });
   const answer = await device.call(calls.uploadCheck, request, signal).catch(async (error: unknown) => {
     // A folder has the name, or a file that of a folder above: no answer but the person's gets it there.
@@ -124,11 +141,12 @@ async function agree(record: TransferRecord, context: RunContext): Promise<Agree
   if ('isDir' in answer) return conflict === 'skip' ? { kind: 'skipped' } : { kind: 'conflict', taken: answer };
   if (answer.url !== '') {
     keep({ url: answer.url });
-    return { url: answer.url, offset: answer.offset, unchecked: answer.unchecked ?? 0 };
+    const { url, offset, unchecked = 0, placed } = answer;
+    return { url, offset, unchecked, ...(placed && { placed }) };
   }
   // The device has let all that went with it get its name before it answered: now the look tells.
   const there = conflict === 'skip' && !isUnsure ? null : await remoteOf(record, device, signal);
-  if (isUnsure && isOf(there, record)) return { kind: 'done' };
+  if (isUnsure && isOf(there, record)) return sameOf(record);
   if (conflict === 'skip') return { kind: 'skipped' };
   if (conflict !== request.conflict) {
     // Another file has the name: what was chosen for such holds.
@@ -136,7 +154,7 @@ async function agree(record: TransferRecord, context: RunContext): Promise<Agree
     return agree(record, context);
   }
   // The very same file need not be sent, nor asked about.
-  if (await isSame(record, there, context)) return { kind: 'done' };
+  if (await isSame(record, there, context)) return sameOf(record);
   return { kind: 'conflict', taken: takenBy(there) };
 }
 
@@ -145,11 +163,12 @@ async function sendRest(
   record: TransferRecord,
   context: RunContext,
   from: { file: FileHandle; version: string; offset: number; url: string },
-): Promise<void> {
+): Promise<Placed | undefined> {
   const { device, limiter, signal, progress } = context;
   const { file, version, url } = from;
   const { size, local } = record;
   let { offset } = from;
+  let placed: Placed | undefined;
   const buffers = [0, 1].map(() => Buffer.allocUnsafeSlow(Math.min(UPLOAD_CHUNK_BYTES, size)));
   let turn = 0;
   const prepare = async (at: number) => {
@@ -178,7 +197,7 @@ async function sendRest(
         progress(at + done, at);
       }
     };
-    offset = await device.append(url, { offset: at, bytes: piece.length, sum }, write, signal);
+    ({ offset, placed } = await device.append(url, { offset: at, bytes: piece.length, sum }, write, signal));
     progress(offset, offset);
     if (offset <= at || offset > size) throw new TransferFailure('offset');
     if (ahead === null || offset === at + piece.length) prepared = ahead ?? prepared;
@@ -187,20 +206,21 @@ async function sendRest(
       prepared = prepare(offset);
     }
   }
+  return placed;
 }
 
 /**
  * Counts what the device has of a piece whose connection broke, where it is the same as here: a line that breaks more
- * often than a piece takes would never get one through. Answers the offset to go on from.
+ * often than a piece takes would never get one through. Answers where to go on from.
  */
 async function confirmSent(
   record: TransferRecord,
   { device, signal }: RunContext,
   from: { file: FileHandle; version: string; offset: number; unchecked: number; url: string },
-): Promise<number> {
+): Promise<Pick<UploadStanding, 'offset' | 'placed'>> {
   const { file, version, offset, url } = from;
   const bytes = Math.min(from.unchecked, UPLOAD_CHUNK_BYTES, record.size - offset);
-  if (bytes <= 0) return offset;
+  if (bytes <= 0) return { offset };
   const piece = await readPiece(file, Buffer.allocUnsafeSlow(bytes), offset, offset + bytes).catch((error: unknown) => {
     throw localFailure(error);
   });
@@ -210,17 +230,18 @@ async function confirmSent(
     return await device.confirmSent(url, { offset, bytes, sum: crc32(piece) }, signal);
   } catch (error) {
     // They were others, and are gone.
-    if (error instanceof TransferFailure && error.kind === 'checksum') return offset;
+    if (error instanceof TransferFailure && error.kind === 'checksum') return { offset };
     throw error;
   }
 }
 
-/** True when the version that was begun is whole on the device, though nobody here heard of it any more. */
-async function hasArrived(record: TransferRecord, { device, signal }: RunContext): Promise<boolean> {
+/** The version that was begun, where it is whole on the device, though nobody here heard of it any more. */
+async function hasArrived(record: TransferRecord, { device, signal }: RunContext): Promise<UploadStanding | null> {
   try {
-    return (await device.standing(record.url, signal)).offset === record.size;
+    const standing = await device.standing(record.url, signal);
+    return standing.offset === record.size ? standing : null;
   } catch (error) {
-    if (error instanceof TransferFailure && error.kind === 'gone') return false;
+    if (error instanceof TransferFailure && error.kind === 'gone') return null;
     throw error;
   }
 }
@@ -242,16 +263,16 @@ export async function runUpload(record: TransferRecord, context: RunContext): Pr
         keep({ url: (await device.call(calls.uploadCheck, requestOf(record), signal)).url });
       // With others it has got no other name than its own.
       const wentWithOthers = record.url === '' && record.started && record.together === true;
-      const arrived = wentWithOthers
-        ? isOf(await remoteOf(record, device, signal), record)
-        : record.url !== '' && (await hasArrived(record, context));
+      const whole = wentWithOthers || record.url === '' ? null : await hasArrived(record, context);
+      const arrived = wentWithOthers ? isOf(await remoteOf(record, device, signal), record) : whole !== null;
       // Under another name than its own it is somebody's copy already: the later version is not of this wish.
-      if (arrived && record.conflict === 'rename' && !wentWithOthers) return { kind: 'done' };
+      if (whole !== null && record.conflict === 'rename') return arrivedAs(record, whole.placed);
       // What the device has is of another version; it would take the new bytes for the rest of the old ones.
       if (record.url !== '' && !arrived) await device.terminate(record.url, signal);
       const fresh = { url: '', size: stats.size, mtime: stats.mtimeMs, done: 0, started: false, together: false };
       // The name is taken by the earlier version of this very upload.
-      keep(arrived ? { ...fresh, conflict: 'overwrite' } : fresh);
+      const { earlier = whole?.placed ?? { path: `${record.remote}/${record.rel}` } } = record;
+      keep(arrived ? { ...fresh, conflict: 'overwrite', earlier } : fresh);
       progress(0, 0);
     }
     let agreed: Agreed | null = null;
@@ -263,18 +284,18 @@ export async function runUpload(record: TransferRecord, context: RunContext): Pr
     let file: FileHandle | null = null;
     try {
       const { url } = agreed ?? record;
-      const { offset, unchecked } = agreed ?? (await device.standing(url, signal));
+      const { offset, unchecked, placed } = agreed ?? (await device.standing(url, signal));
       if (offset > record.size) throw new TransferFailure('gone');
       progress(offset, offset);
-      if (offset === record.size) return { kind: 'done' };
+      if (offset === record.size) return arrivedAs(record, placed);
       file = await open(record.local).catch((error: unknown) => {
         throw sourceFailure(error);
       });
       const version = versionOf(stats);
       const start = await confirmSent(record, context, { file, version, offset, unchecked, url });
-      progress(start, start);
-      await sendRest(record, context, { file, version, offset: start, url });
-      return { kind: 'done' };
+      progress(start.offset, start.offset);
+      const last = await sendRest(record, context, { file, version, offset: start.offset, url });
+      return arrivedAs(record, last ?? start.placed);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof TransferFailure)) throw error;

@@ -82,6 +82,7 @@ export class TransferQueue {
       case 'done':
         transfer.sent = record.done = record.size;
         record.placing = null;
+        if (record.kind === 'nativeUpload') Object.assign(record, { placed: outcome.placed ?? null, noted: false });
         this.#deps.journal.clearPieces(record.id);
         this.pool.move(transfer, 'done');
         return;
@@ -121,6 +122,9 @@ export class TransferQueue {
         return true;
       case 'seen':
         record.seen = true;
+        return true;
+      case 'noted':
+        record.noted = true;
         return true;
     }
   }

@@ -13,7 +13,7 @@ import type { TransferRecord } from './journal.ts';
 export const isOver = (state: NativeState): boolean => state === 'done' || state === 'fail' || state === 'cancel';
 
 /** Whether an action changes anything at a transfer as it stands. */
-export function mayAct({ state, seen }: TransferRecord, action: NativeAction): boolean {
+export function mayAct({ state, seen, noted }: TransferRecord, action: NativeAction): boolean {
   switch (action) {
     case 'pause':
       return state === 'wait' || state === 'run' || state === 'conflict';
@@ -25,6 +25,8 @@ export function mayAct({ state, seen }: TransferRecord, action: NativeAction): b
       return isOver(state);
     case 'seen':
       return isOver(state) && !seen;
+    case 'noted':
+      return noted === false;
   }
 }
 
@@ -70,6 +72,8 @@ export class Transfer {
   /** What the console shows of it at a moment (unix ms). */
   item(now: number, hold: NativeHold): NativeItem {
     const { id, kind, batch, rel, remote, local, isDir, size, mtime, state, seq, taken, error, at, seen } = this.record;
+    // Journals of before know nothing of it.
+    const { placed = null, noted = true } = this.record as Partial<TransferRecord>;
     const speed = state === 'run' ? this.rate.speed(now) : 0;
     return {
       id,
@@ -93,6 +97,8 @@ export class Transfer {
       at,
       retryAt: this.retryAt,
       seen,
+      placed,
+      noted,
     };
   }
 }

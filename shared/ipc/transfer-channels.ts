@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DRAG_OUT_MAX, UPLOAD_PARALLEL } from '../constants.ts';
+import { placed } from '../contract/calls-uploads.ts';
 import { backupAnswer, backupRequest, computerJob } from './backup-channels.ts';
 
 /**
@@ -47,6 +48,13 @@ const taken = z.object({
 export type Taken = z.output<typeof taken>;
 
 /**
+ * Where an upload stands on the device that has arrived, what it replaced, and the first folder that was made for it. `same`: the
+ * very same file was there already, and may have come from this very upload.
+ */
+const arrived = placed.extend({ same: z.boolean().optional() });
+export type NativePlaced = z.output<typeof arrived>;
+
+/**
  * A file of a transfer as the console shows it. `remote` is the wire path of the folder it goes to, or of the file
  * that is saved; `local` the file or the folder of this computer; `rel` its place below the chosen folder with its own
  * name at the end. Sizes in bytes, `speed` bytes a second, `remain` seconds (-1 unknown), times unix milliseconds.
@@ -76,6 +84,10 @@ export const nativeItem = z.object({
   retryAt: z.number().nullable(),
   /** Somebody has seen how it ended. */
   seen: z.boolean(),
+  /** Of an upload that has arrived; null where the device does not tell. */
+  placed: arrived.nullable().default(null),
+  /** It is known to the row of what can be taken back, or never will be. */
+  noted: z.boolean().default(true),
 });
 export type NativeItem = z.output<typeof nativeItem>;
 
@@ -109,7 +121,7 @@ export const firstNativeSettings: NativeSettings = {
   folder: '',
 };
 
-export const nativeAction = z.enum(['pause', 'resume', 'cancel', 'clear', 'seen']);
+export const nativeAction = z.enum(['pause', 'resume', 'cancel', 'clear', 'seen', 'noted']);
 export type NativeAction = z.output<typeof nativeAction>;
 
 /** What became of a wish to transfer. `noSpace`: it would not fit, so nothing was begun (UPL-03). */

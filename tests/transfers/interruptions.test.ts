@@ -184,9 +184,9 @@ test('UPL-04 a line that breaks more often than a piece takes still gets the fil
       return real.append(url, piece, cutting, signal);
     },
     confirmSent: async (...args) => {
-      const offset = await real.confirmSent(...args);
-      steps.push(offset);
-      return offset;
+      const standing = await real.confirmSent(...args);
+      steps.push(standing.offset);
+      return standing;
     },
   }));
   running.engine.link(linkOf(device.http, client));
@@ -205,11 +205,12 @@ test('UPL-05 another start of the app, with a newer version of it perhaps, goes 
     (real) => ({
       ...real,
       append: async (...args) => {
-        const offset = await real.append(...args);
+        const standing = await real.append(...args);
+        const { offset } = standing;
         first = offset;
         // The installer ends the app here.
         if (offset >= 8 * MIB) running.engine.dispose();
-        return offset;
+        return standing;
       },
       fetch: (...args) =>
         new Promise((_resolve, reject) => args[3].addEventListener('abort', () => reject(new Error()))),

@@ -92,6 +92,8 @@ export function nativeItem(id: string, more: Partial<NativeItem> = {}): NativeIt
     at: 0,
     retryAt: null,
     seen: false,
+    placed: null,
+    noted: true,
     ...more,
   };
 }

@@ -2,8 +2,10 @@ import { useEffect } from 'react';
 import type { NativeSentBack } from '#shared/ipc/transfer-channels.ts';
 import { shortFileName } from '#shared/rules/mask.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
+import { isOwnWindow } from '../../components/own-window/own-window.ts';
 import { useHost } from '../../host/host-context.ts';
 import { i18next } from '../../i18n/index.ts';
+import { noteNativeUploads } from '../../state/native/native-deeds.ts';
 import { followNative } from '../../state/native/native-transfers.ts';
 import { useAppStore } from '../../state/store.ts';
 
@@ -21,7 +23,15 @@ async function tellSentBack({ name, as, outcome }: NativeSentBack): Promise<void
 export function NativeHost() {
   const { transfers } = useHost();
   const store = useAppStore();
-  useEffect(() => (transfers === null ? undefined : followNative(store, transfers)), [store, transfers]);
+  useEffect(() => {
+    if (transfers === null) return undefined;
+    // Of several pages the desktop notes it, and hears first what there is.
+    const isDesktop = window.self === window.top && !isOwnWindow();
+    const ends = [...(isDesktop ? [noteNativeUploads(store, transfers)] : []), followNative(store, transfers)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [store, transfers]);
   useEffect(
     () =>
       transfers?.onSentBack((sent) => {

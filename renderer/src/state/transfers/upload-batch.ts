@@ -1,5 +1,6 @@
-import type { BatchResult, Placed } from '#shared/contract/calls-uploads.ts';
+import type { BatchResult } from '#shared/contract/calls-uploads.ts';
 import { isSafePath } from '#shared/rules/safe-path.ts';
+import { placesOfBatch } from '#shared/rules/upload-placed.ts';
 import { tarEnd, tarHeader, tarPadding } from '#shared/rules/tar-writer.ts';
 import type { SendOptions } from './tus-client.ts';
 import type { ConflictChoice } from './transfer-types.ts';
@@ -130,25 +131,13 @@ export function batchEnds(
 ): BatchEnd[] | null {
   const skipped = new Set(result.skipped);
   const failed = new Map(result.failed.map(({ name, code }) => [name, code]));
-  const renamed = new Map(result.renamed.map(({ name, as }) => [name, as]));
-  const replaced = new Map(result.replaced?.map(({ name, id }) => [name, id]));
-  /** Where a file stands, what it replaced, and the folder that was made for it. */
-  const placedOf = ({ origin: { folder, rel } }: Upload): Placed => {
-    const [name, id] = [renamed.get(rel), replaced.get(rel)];
-    const made = result.made?.find((place) => rel.startsWith(`${place}/`));
-    const place = name === undefined ? rel : rel.slice(0, rel.lastIndexOf('/') + 1) + name;
-    return {
-      path: `${folder}/${place}`,
-      ...(id !== undefined && { replaced: id }),
-      ...(made !== undefined && { made: `${folder}/${made}` }),
-    };
-  };
   if (result.files + skipped.size + failed.size !== files.length) return null;
+  const placeOf = placesOfBatch(files[0]?.upload.origin.folder ?? '', result);
   return files.map(({ upload }) => {
     const code = failed.get(upload.origin.rel);
     if (code === NAME_TAKEN) return { kind: 'alone' };
     if (code !== undefined) return { kind: 'failed', error: { code, message: '' } };
-    if (!skipped.has(upload.origin.rel)) return { kind: 'done', placed: placedOf(upload) };
+    if (!skipped.has(upload.origin.rel)) return { kind: 'done', placed: placeOf(upload.origin.rel) };
     return conflict === 'skip' && !upload.unsure ? { kind: 'skipped' } : { kind: 'alone' };
   });
 }

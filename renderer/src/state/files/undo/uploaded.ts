@@ -16,7 +16,7 @@ export interface Arrived {
   /** The first folder that was made on the way to it. */
   readonly made?: string | undefined;
   /** The very same file stood there already, and may have come from this upload. */
-  readonly same?: boolean;
+  readonly same?: boolean | undefined;
   readonly isDir?: boolean;
 }
 
