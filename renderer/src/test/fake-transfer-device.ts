@@ -107,6 +107,15 @@ export class FakeDevice {
     },
   };
 
+  readonly makeFolder: RunnerDeps['makeFolder'] = async ({ folder, rel, conflict }) => {
+    this.log.push(`mkdir ${rel} ${conflict}`);
+    if (!this.online) throw new TusError('network');
+    const path = `${folder}/${rel}`;
+    if (!this.files.has(path)) return { kind: 'done', placed: { path, made: path } };
+    if (conflict === 'rename') return { kind: 'done', placed: { path: `${path} (1)`, made: `${path} (1)` } };
+    return { kind: 'conflict', there: { path, isDir: false, size: 0, mtime: 0 } };
+  };
+
   /** Stands for a sum: the bytes themselves. */
   readonly sum = async (file: File): Promise<string> => String(new Uint8Array(await file.arrayBuffer()));
 
@@ -127,6 +136,7 @@ export class FakeDevice {
   deps(clock: Clock, bytes: number = Infinity): RunnerDeps {
     return {
       check: this.check,
+      makeFolder: this.makeFolder,
       answers: async () => this.isThere,
       sum: this.sum,
       transport: this.transport,

@@ -121,6 +121,7 @@ export function uploadView(item: TransferItem, words: TaskWords): TaskView {
     state: item.state,
     tab: uploadTabs[item.state],
     name: item.name,
+    isDir: item.isDir === true,
     op: 'upload',
     folder: item.folder + inner,
     size: item.size,

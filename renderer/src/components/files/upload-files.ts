@@ -28,25 +28,23 @@ function tellRefused({ fits, refused: names, failed: unread }: UploadStart, { st
 }
 
 /**
- * Uploads what somebody chose or dropped into a folder (UPL-01, UPL-02), and says what was not taken on. Answers whether
- * folders without files came along: they are there at once.
+ * Uploads what somebody chose or dropped into a folder (UPL-01, UPL-02), and says what was not taken on.
  */
 export async function uploadGiven(
   { store, translate }: UploadTools,
   target: UploadTarget,
   given: Given,
-): Promise<{ readonly hasFolders: boolean }> {
+): Promise<void> {
   const wanted = { ...target, conflict: await policyOf(store) };
   const native = nativeTransfersOf(store);
   const start = native === null || given.files.length === 0 ? null : await native.upload(given.files, wanted);
   if (start !== null) {
     tellNative(start, translate, noSpaceText(store, translate));
-    return { hasFolders: false };
+    return;
   }
   const tree = await given.tree();
-  if (tree.files.length + tree.emptyFolders.length + tree.unreadable.length === 0) return { hasFolders: false };
+  if (tree.files.length + tree.emptyFolders.length + tree.unreadable.length === 0) return;
   tellRefused(await transfersOf(store).upload(wanted, tree), { store, translate });
-  return { hasFolders: tree.emptyFolders.length > 0 };
 }
 
 /** Has the desktop app ask for files, or a folder, and upload them. */

@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { installClient } from '../../api/call.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { success } from '../../api/result.ts';
+import { failure, success } from '../../api/result.ts';
 import { deviceFactsLoaded } from '../../state/device-slice.ts';
 import { accountLoaded, sessionReady, tokenStored } from '../../state/session-slice.ts';
 import { createAppStore, type AppStore } from '../../state/store.ts';
@@ -121,6 +121,30 @@ describe('taken names of uploads', () => {
     await settle(300);
     expect(Object.values(states())).toEqual(['cancel', 'cancel', 'cancel', 'cancel']);
     expect(screen.queryByTestId('conflict-dialog')).toBeNull();
+  });
+
+  test('UPL-02 DRG-26 an empty folder on the name of a file is asked about, with what can work', async () => {
+    const { store, transfers, states } = await open();
+    const tried: unknown[] = [];
+    const call = (spec: { name: string }, { path, name, paths }: Record<string, unknown>) => {
+      if (spec.name === 'fileMkdir') tried.push(`${String(path)}/${String(name)}`);
+      if (spec.name === 'fileInfo')
+        return Promise.resolve(
+          success({ list: [{ path: (paths as string[])[0], is_dir: '0', size: 7, mtime: 1000 }] }),
+        );
+      return Promise.resolve(name === 'Photos (1)' ? success({}) : failure('N002002', 'taken'));
+    };
+    installClient({ call } as unknown as ApiClient);
+    const tree = { files: [], emptyFolders: ['Photos'], unreadable: [] };
+    await act(() => transfers.upload({ path: FOLDER, free: 1e9 }, tree));
+    await settle(300);
+    const dialog = within(screen.getByTestId('conflict-dialog'));
+    expect(dialog.getAllByRole('radio').map((one) => one.parentElement?.textContent)).toEqual(['Keep both', 'Skip']);
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await settle(600);
+    expect(states()).toEqual({ Photos: 'done' });
+    expect(tried).toContain(`${FOLDER}/Photos (1)`);
+    expect(journalOf(store).getState().undo).toMatchObject({ deed: 'upload', name: 'Photos (1)' });
   });
 
   test('DRG-26 put off, nothing is decided: the files wait, and other uploads go on', async () => {

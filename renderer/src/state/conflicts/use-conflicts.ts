@@ -47,14 +47,14 @@ export function useConflicts(): readonly ConflictCase[] {
       ...pending.map(({ id, batch, name, isDir, to, from, there, same }) => {
         return { id, source: 'device' as const, batch, name, isDir, place: to, from, there, same, more: false };
       }),
-      ...own.map(({ id, batch, name, folder, rel, size, mtime, there }) => ({
+      ...own.map(({ id, batch, name, folder, rel, size, mtime, isDir = false, there }) => ({
         id,
         source: 'page' as const,
         batch,
         name,
-        isDir: false,
+        isDir,
         place: placeOf(folder, rel),
-        from: { path: '', isDir: false, size, mtime },
+        from: { path: '', isDir, size, mtime },
         there,
         same: false,
         more: pageBatches.has(batch),

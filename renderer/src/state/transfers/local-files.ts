@@ -9,6 +9,13 @@ export interface LocalTree {
   readonly unreadable: readonly string[];
 }
 
+/** An empty folder as something that goes up like a file. */
+export const emptyFolder = (rel: string): LocalFile => ({
+  file: new File([], rel.slice(rel.lastIndexOf('/') + 1), { lastModified: 0 }),
+  rel,
+  isDir: true,
+});
+
 /** What somebody gave: as the computer's own files and folders, and as a tree that only a page needs to read. */
 export interface Given {
   readonly files: readonly File[];

@@ -1,3 +1,4 @@
+import { emptyFolder } from './local-files.ts';
 import type { UploadRecord } from './transfer-types.ts';
 import { fileTime } from './upload.ts';
 
@@ -13,7 +14,8 @@ interface PermissionHandle {
  * of reach or is not the same any more.
  */
 export async function fileOfRecord(record: UploadRecord, ask: boolean): Promise<File | null> {
-  const { handle } = record;
+  const { handle, isDir, rel } = record;
+  if (isDir === true) return emptyFolder(rel).file;
   if (handle === undefined) return null;
   try {
     const guarded = handle as FileSystemFileHandle & PermissionHandle;

@@ -40,6 +40,8 @@ export interface TransferItem {
   readonly there: ConflictSide | null;
   /** The very same file was there: nothing was sent. */
   readonly same: boolean;
+  /** An empty folder, and no file. */
+  readonly isDir?: true;
   /** Place in the queue: a smaller one comes sooner. */
   readonly rank: number;
 }
@@ -51,6 +53,8 @@ export interface LocalFile {
   readonly rel: string;
   /** Lets the upload go on after a reload without asking; only some browsers give one. */
   readonly handle?: FileSystemFileHandle;
+  /** An empty folder: its file is empty too. */
+  readonly isDir?: true;
 }
 
 /** What is kept of an unfinished upload so that it survives a reload (UPL-04). */
@@ -63,6 +67,8 @@ export interface UploadRecord {
   readonly rel: string;
   readonly size: number;
   readonly mtime: number;
+  /** An empty folder, and no file. */
+  readonly isDir?: true;
   /** tus address; '' before the device has handed one out. */
   readonly url: string;
   readonly conflict: ConflictChoice;

@@ -8,7 +8,7 @@ import { canChecksum, uploadChecksum } from './checksum.ts';
 import { fileSum } from './file-sum.ts';
 import { indexedDbJournal } from './journal.ts';
 import { createPresence } from './page-presence.ts';
-import type { LocalTree } from './local-files.ts';
+import { emptyFolder, type LocalTree } from './local-files.ts';
 import { noteUploads } from './note-uploads.ts';
 import { preflight, type Preflight } from './preflight.ts';
 import { fileOfRecord } from './restore.ts';
@@ -35,7 +35,7 @@ export interface UploadTarget {
 
 /** What became of a drop or choice of files before anything was sent (UPL-03). */
 export interface UploadStart extends Preflight {
-  /** Empty folders that could not be made, and things that could not be read. */
+  /** Things that could not be read. */
   readonly failed: readonly string[];
   readonly started: number;
 }
@@ -107,6 +107,7 @@ function createTransfers(store: AppStore, browserJournal: UploadJournal): Transf
     new UploadQueue({
       check,
       answers,
+      makeFolder,
       sum: fileSum,
       plan,
       clock,
@@ -174,11 +175,10 @@ function createTransfers(store: AppStore, browserJournal: UploadJournal): Transf
   return {
     upload: async (target, tree) => {
       const free = target.free < 0 ? Infinity : target.free - (queue?.bytesAhead(target.path) ?? 0);
-      const checked = preflight(tree.files, free);
-      const failed = [...tree.unreadable];
+      const checked = preflight([...tree.files, ...tree.emptyFolders.map(emptyFolder)], free);
+      const failed = tree.unreadable;
       if (!checked.fits || queue === null) return { ...checked, failed, started: 0 };
       const ids = await queue.add(owner, target.path, checked.accepted, target.conflict);
-      for (const folder of tree.emptyFolders) if (!(await makeFolder(target.path, folder))) failed.push(folder);
       return { ...checked, failed, started: ids.length };
     },
     attach: (files) => files.length - (queue?.attach(files).length ?? files.length),

@@ -51,7 +51,15 @@ export function batchConflict(upload: Upload, conflict: ConflictChoice): BatchCo
 /** The file of an upload that may go in a batch; null for one that may not. */
 function batchFile(upload: Upload): File | null {
   const { file, url, alone, controller, origin } = upload;
-  if (file === null || alone || url !== '' || controller !== null || file.size > BATCH_FILE_BYTES) return null;
+  if (
+    file === null ||
+    origin.isDir === true ||
+    alone ||
+    url !== '' ||
+    controller !== null ||
+    file.size > BATCH_FILE_BYTES
+  )
+    return null;
   // The device encrypts the files of a safe box on their way, one by one. A name that UTF-8 cannot hold would come
   // back as another one.
   return isSafePath(origin.folder) || !origin.rel.isWellFormed() ? null : file;

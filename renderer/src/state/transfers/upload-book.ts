@@ -71,8 +71,8 @@ export class UploadBook {
 
   /** The upload as the device is asked about it. */
   request(upload: Upload): CheckRequest {
-    const { folder, rel, size, mtime } = upload.origin;
-    return { folder, rel, size, mtime, conflict: upload.conflict };
+    const { folder, rel, size, mtime, isDir } = upload.origin;
+    return { folder, rel, size, mtime, conflict: upload.conflict, ...(isDir && { isDir }) };
   }
 
   /** Writes down how runs have ended, all at once. */
@@ -104,6 +104,7 @@ export class UploadBook {
   }
 
   private async free(upload: Upload): Promise<void> {
+    if (upload.origin.isDir === true) return;
     const { signal } = new AbortController();
     // A small file is made and sent in one request: given up in the middle of it, its address has to be asked for.
     const asked = upload.url === '' ? await this.deps.check(this.request(upload), signal) : null;

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { installClient } from '../../api/call.ts';
 import { failure, success } from '../../api/result.ts';
 import { createFakeDevice } from '../../test/fake-device.ts';
@@ -38,10 +38,55 @@ test('DRG-26 a folder of the name, and a file on the way to it, are taken names 
   expect(await check(request('other'), signal)).toMatchObject({ ok: false, code: 'N002002' });
 });
 
-test('UPL-02 an empty folder is there already, or a file has its name and it is told as not made', async () => {
-  deviceWithBoth();
-  expect(await makeFolder('/p', 'dir')).toBe(true);
-  expect(await makeFolder('/p', 'file')).toBe(false);
+describe('an empty folder that is uploaded', () => {
+  const folder = (rel: string, conflict: 'ask' | 'rename' | 'skip' | 'overwrite' = 'ask') =>
+    makeFolder({ folder: '/p', rel, size: 0, mtime: 0, conflict, isDir: true }, signal);
+
+  test('UPL-02 is as good where it is there already', async () => {
+    deviceWithBoth();
+    expect(await folder('dir')).toEqual({ kind: 'done' });
+  });
+
+  test('UPL-02 APP-FM-03 is made with its parents, and the first of them is told', async () => {
+    const names: unknown[] = [];
+    createFakeDevice({
+      fileMkdir: ({ name }) => {
+        names.push(name);
+        return name === 'dir' ? failure('N002002', 'taken') : success({});
+      },
+      fileList: success({ list: [], total: 0 }),
+    });
+    expect(await folder('dir/new/deep')).toEqual({
+      kind: 'done',
+      placed: { path: '/p/dir/new/deep', made: '/p/dir/new' },
+    });
+    expect(names).toEqual(['dir', 'new', 'deep']);
+  });
+
+  test('DRG-26 is asked about where a file has its name, or that of a folder above it', async () => {
+    deviceWithBoth();
+    const there = { path: '/p/file', isDir: false, size: 7, mtime: 9 };
+    for (const rel of ['file', 'file/below']) expect(await folder(rel)).toEqual({ kind: 'conflict', there });
+    expect(await folder('file', 'skip')).toEqual({ kind: 'skipped' });
+    // Nothing replaces a file with a folder.
+    expect(await folder('file', 'overwrite')).toEqual({ kind: 'conflict', there });
+  });
+
+  test('DRG-26 gets another name beside a file where both are kept', async () => {
+    createFakeDevice({
+      fileMkdir: ({ name }) => (name === 'file' ? failure('N002002', 'taken') : success({})),
+      fileList: failure('N002001', ''),
+    });
+    const path = '/p/file (1)';
+    expect(await folder('file', 'rename')).toEqual({ kind: 'done', placed: { path, made: path } });
+  });
+
+  test('UPL-04 is refused with the reason, and tried again where nobody answers', async () => {
+    createFakeDevice({ fileMkdir: failure('N002003', 'read only') });
+    expect(await folder('new')).toEqual({ kind: 'failed', error: { code: 'N002003', message: 'read only' } });
+    createFakeDevice({ fileMkdir: failure('NETWORK', '') });
+    await expect(folder('new')).rejects.toMatchObject({ kind: 'network' });
+  });
 });
 
 test('UPL-04 a refusal is an answer of a device that is there; what a gateway says for it is none', async () => {

@@ -1,13 +1,22 @@
 import { calls } from '#shared/contract/index.ts';
+import { freeName } from '#shared/rules/file-name.ts';
 import { call } from '../../api/call.ts';
 import { nonce } from '../../api/device-key.ts';
 import type { ConflictSide } from '../conflicts/conflict-case.ts';
 import { sideOf } from '../conflicts/side.ts';
-import { isSilence, NAME_TAKEN, type CheckAnswer, type CheckRequest } from './upload-runner.ts';
+import { TusError } from './tus-client.ts';
+import { isSilence, NAME_TAKEN, type CheckAnswer, type CheckRequest, type RunOutcome } from './upload-runner.ts';
 
 /** Whether a folder stands under a path, without its content being counted. */
 const isFolder = async (path: string, signal?: AbortSignal): Promise<boolean> =>
   (await call(calls.fileList, { path, page: 1, size: 1 }, { silent: true, ...(signal && { signal }) })).success;
+
+/** What stands under a path; null where that cannot be told. */
+async function standingAt(path: string, signal: AbortSignal): Promise<ConflictSide | null> {
+  const info = await call(calls.fileInfo, { paths: [path] }, { signal, silent: true });
+  const entry = info.success ? info.data.list[0] : undefined;
+  return entry === undefined ? null : sideOf({ ...entry, path });
+}
 
 /**
  * What keeps a file from its name: a folder that has it, or a file that has the name of a folder above. Null where nothing
@@ -22,9 +31,7 @@ async function inTheWay(folder: string, rel: string, signal: AbortSignal): Promi
       if (isLast) return { path, isDir: true, size: 0, mtime: 0 };
       continue;
     }
-    const info = await call(calls.fileInfo, { paths: [path] }, { signal, silent: true });
-    const entry = info.success ? info.data.list[0] : undefined;
-    return entry === undefined || isLast ? null : sideOf({ ...entry, path });
+    return isLast ? null : standingAt(path, signal);
   }
   return null;
 }
@@ -54,13 +61,42 @@ export async function answers(signal: AbortSignal): Promise<boolean> {
   return result.success || !isSilence(result.code);
 }
 
-/** Makes an empty folder with its parents; one that is there already is as good, a file of its name is not (UPL-02). */
-export async function makeFolder(parent: string, rel: string): Promise<boolean> {
-  let path = parent;
-  for (const name of rel.split('/')) {
-    const result = await call(calls.fileMkdir, { path, name });
-    path = `${path}/${name}`;
-    if (!result.success && (result.code !== NAME_TAKEN || !(await isFolder(path)))) return false;
+/** Tries for a free name against others. */
+const TRIES = 50;
+
+/**
+ * Makes an empty folder with its parents; one that is there already is as good (UPL-02). A file that has the name of one is a
+ * taken name like any other (DRG-26). Rejects with `TusError` where the device does not answer.
+ */
+export async function makeFolder(request: CheckRequest, signal: AbortSignal): Promise<RunOutcome> {
+  const { folder, rel, conflict } = request;
+  const names = rel.split('/');
+  let path = folder;
+  let made: string | undefined;
+  for (const [index, wanted] of names.entries()) {
+    const isLast = index === names.length - 1;
+    const files = new Set<string>();
+    for (let isThere = false; !isThere;) {
+      const name = freeName(wanted, true, (tried) => files.has(tried));
+      const here = `${path}/${name}`;
+      const result = await call(calls.fileMkdir, { path, name }, { signal, lasting: true, silent: true });
+      signal.throwIfAborted();
+      const { code, message } = result.success ? { code: '', message: '' } : result;
+      if (isSilence(code)) throw new TusError('network', code, message);
+      if (!result.success && code !== NAME_TAKEN) return { kind: 'failed', error: { code, message } };
+      isThere = result.success || (await isFolder(here, signal));
+      signal.throwIfAborted();
+      if (isThere) {
+        if (result.success) made ??= here;
+        path = here;
+        continue;
+      }
+      files.add(name);
+      // What is below would get another place than the files of the same folder.
+      if (isLast && conflict === 'rename' && files.size < TRIES) continue;
+      if (conflict === 'skip') return { kind: 'skipped' };
+      return { kind: 'conflict', there: await standingAt(here, signal) };
+    }
   }
-  return true;
+  return { kind: 'done', ...(made !== undefined && { placed: { path, made } }) };
 }

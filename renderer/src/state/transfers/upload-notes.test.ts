@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeBatch } from '../../test/fake-batch.ts';
 import { FakeDevice, fileOf, memoryJournal, timerClock } from '../../test/fake-transfer-device.ts';
+import { emptyFolder } from './local-files.ts';
 import type { LocalFile } from './transfer-types.ts';
 import { batchEnds } from './upload-batch.ts';
 import type { BatchNews } from './upload-notes.ts';
@@ -90,6 +91,19 @@ describe('what is told of uploads, so that they can be taken back', () => {
     const told = news.flatMap(({ arrived }) => arrived);
     expect(told.find(({ path }) => path === '/p/trip/same')).toMatchObject({ same: true });
     expect(told.find(({ path }) => path === '/p/trip/b')).not.toHaveProperty('same');
+  });
+
+  test('UPL-02 APP-FM-03 an empty folder that was made is told like a file; one that a file is in the way of waits', async () => {
+    const { device, queue, news } = setUp();
+    device.files.set('/p/taken', new Uint8Array(3));
+    const ids = await queue.add(OWNER, '/p', [emptyFolder('new'), emptyFolder('taken')]);
+    await pass();
+    const folder = { size: 0, mtime: 0, isDir: true };
+    expect(news.flatMap(({ arrived }) => arrived)).toEqual([{ ...folder, path: '/p/new', made: '/p/new' }]);
+    queue.resolve(ids[1] ?? '', 'rename', false);
+    await pass();
+    expect(news.at(-1)?.arrived).toEqual([{ ...folder, path: '/p/taken (1)', made: '/p/taken (1)' }]);
+    expect(device.log.filter((line) => !line.startsWith('mkdir'))).toEqual([]);
   });
 
   test('SAFE-06 what came into a safe box is known by the place it was meant for, and forgotten when that is locked', async () => {

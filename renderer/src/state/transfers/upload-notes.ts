@@ -27,13 +27,14 @@ interface Gathered {
 
 /** What came of an upload by which it can be taken back; null where nothing did, or the device does not tell. */
 function arrivedOf({ origin }: Upload, outcome: RunOutcome): Arrived | null {
-  const { folder, rel, size, mtime } = origin;
-  const facts = { path: `${folder}/${rel}`, size, mtime };
+  const { folder, rel, size, mtime, isDir = false } = origin;
+  const facts = { path: `${folder}/${rel}`, size, mtime, ...(isDir && { isDir }) };
   // The same file in a folder that was made for it may have come in a request whose answer was lost.
   if (outcome.kind === 'same') return rel.includes('/') ? { ...facts, same: true } : null;
   if (outcome.kind !== 'done') return null;
   if (outcome.placed !== undefined) return { ...facts, ...outcome.placed };
-  return isSecretPath(folder) ? facts : null;
+  // A folder that was there already did not come.
+  return isSecretPath(folder) && !isDir ? facts : null;
 }
 
 /** Gathers what arrives of each batch, and tells it a few times a second, so that it can be taken back as one deed. */

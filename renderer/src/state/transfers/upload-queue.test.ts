@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeBatch } from '../../test/fake-batch.ts';
 import { FakeDevice, fileOf, memoryJournal, timerClock } from '../../test/fake-transfer-device.ts';
+import { emptyFolder } from './local-files.ts';
+import { fileOfRecord } from './restore.ts';
 import { TusError } from './tus-client.ts';
 import type { LocalFile, TransferItem } from './transfer-types.ts';
 import { UploadQueue } from './upload-queue.ts';
@@ -38,6 +40,27 @@ afterEach(() => {
 });
 
 describe('sending', () => {
+  test('UPL-02 UPL-04 an empty folder is made once the device answers, also after a reload', async () => {
+    const { device, journal, queue, state } = setUp();
+    device.online = false;
+    device.isThere = false;
+    await queue.add(OWNER, '/p', [emptyFolder('trip/none')]);
+    await pass();
+    expect(state('none')).toBe('run');
+    queue.dispose();
+    device.online = true;
+    const next = setUp(device, journal);
+    const records = await journal.load(OWNER);
+    const entries = await Promise.all(
+      records.map(async (record) => ({ record, file: await fileOfRecord(record, false) })),
+    );
+    next.queue.restore(entries);
+    await pass();
+    expect(next.state('none')).toBe('done');
+    expect(next.items.values().next().value).toMatchObject({ isDir: true, rel: 'trip/none' });
+    expect(journal.records.size).toBe(0);
+  });
+
   test('UPL-04 at most three files travel at once, in the order they came, and all arrive', async () => {
     const { device, queue, items } = setUp();
     let release = (): void => undefined;

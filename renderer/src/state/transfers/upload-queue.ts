@@ -32,7 +32,7 @@ export class UploadQueue {
   }
 
   /**
-   * Takes files on for a folder, as one batch; a file that an unfinished upload waits for continues that one.
+   * Takes files and empty folders on for a folder, as one batch; a file that an unfinished upload waits for continues that one.
    * `conflict` is what becomes of taken names. Answers the ids of the new uploads once they are written down.
    */
   async add(
@@ -44,7 +44,7 @@ export class UploadQueue {
     const batch = this.deps.newId();
     const fresh: Upload[] = [];
     for (const local of files) {
-      const { file, rel } = local;
+      const { file, rel, isDir } = local;
       const waiting = this.pool.first(
         'needsFile',
         (upload) => upload.origin.folder === folder && upload.origin.rel === rel && upload.matches(file),
@@ -54,7 +54,17 @@ export class UploadQueue {
         continue;
       }
       const at = this.deps.clock.now();
-      const origin = { id: this.deps.newId(), owner, batch, folder, rel, size: file.size, mtime: fileTime(file), at };
+      const origin = {
+        id: this.deps.newId(),
+        owner,
+        batch,
+        folder,
+        rel,
+        size: file.size,
+        mtime: fileTime(file),
+        ...(isDir && { isDir }),
+        at,
+      };
       const upload = new Upload(origin, file);
       upload.handle = local.handle;
       upload.conflict = conflict;

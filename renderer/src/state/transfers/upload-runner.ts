@@ -39,6 +39,8 @@ export interface CheckRequest {
   readonly size: number;
   readonly mtime: number;
   readonly conflict: ConflictChoice;
+  /** An empty folder, and no file. */
+  readonly isDir?: true;
   /** SHA-256 of the file, where that is needed to tell whether the one that is there is the same. */
   readonly sha256?: string;
 }
@@ -46,6 +48,8 @@ export interface CheckRequest {
 export interface RunnerDeps {
   /** Asks the device about a file and gets the upload's address. Never rejects. */
   readonly check: (request: CheckRequest, signal: AbortSignal) => Promise<CheckAnswer>;
+  /** Makes an empty folder. Rejects with `TusError` where the device does not answer. */
+  readonly makeFolder: (request: CheckRequest, signal: AbortSignal) => Promise<RunOutcome>;
   readonly transport: TusTransport;
   /** How to cut the bytes now: depends on the way to the device. */
   readonly plan: () => ChunkPlan;
@@ -119,6 +123,7 @@ export async function runUpload(
   };
   for (;;) {
     try {
+      if (request.isDir === true) return await deps.makeFolder(request, signal);
       let known: UploadStanding | undefined;
       if (address === '' && file.size <= AT_ONCE_BYTES) {
         const made = await sendAtOnce(deps.transport, metadataOf(request), file, deps.plan(), progressed, signal);

@@ -2,7 +2,7 @@ import { Rate, remainingSeconds } from '#shared/rules/transfer-rate.ts';
 import { answersTo, placeOf, type ConflictSide, type Resolution } from '../conflicts/conflict-case.ts';
 import type { ConflictChoice, TransferError, TransferItem, TransferState, UploadRecord } from './transfer-types.ts';
 
-type Origin = Pick<UploadRecord, 'id' | 'owner' | 'batch' | 'folder' | 'rel' | 'size' | 'mtime' | 'at'>;
+type Origin = Pick<UploadRecord, 'id' | 'owner' | 'batch' | 'folder' | 'rel' | 'size' | 'mtime' | 'isDir' | 'at'>;
 
 /** Files up to this size (bytes) may go in a batch; larger ones lose little by a request of their own. */
 export const BATCH_FILE_BYTES = 256 * 1024;
@@ -86,23 +86,23 @@ export class Upload {
 
   /** Whether an answer about its taken name can work. */
   mayBe(choice: Resolution): boolean {
-    const { folder, rel } = this.origin;
-    return answersTo({ source: 'page', isDir: false, there: this.there, place: placeOf(folder, rel) }).includes(choice);
+    const { folder, rel, isDir = false } = this.origin;
+    return answersTo({ source: 'page', isDir, there: this.there, place: placeOf(folder, rel) }).includes(choice);
   }
 
   record(): UploadRecord {
-    const { id, owner, batch, folder, rel, size, mtime, at } = this.origin;
+    const { id, owner, batch, folder, rel, size, mtime, isDir, at } = this.origin;
     const { url, conflict, handle, rank, safe: done } = this;
     const paused = this.state === 'pause';
     const record = { id, owner, batch, folder, rel, size, mtime, at, url, conflict, done, paused, rank };
     const version = this.changed ? { changed: true } : {};
     const reason = paused && this.error !== null ? { error: this.error } : {};
-    return { ...record, ...version, ...reason, ...(handle === undefined ? {} : { handle }) };
+    return { ...record, ...(isDir && { isDir }), ...version, ...reason, ...(handle === undefined ? {} : { handle }) };
   }
 
   /** What the console shows of it at a moment (unix ms). */
   item(now: number): TransferItem {
-    const { id, batch, folder, rel, size, mtime, at } = this.origin;
+    const { id, batch, folder, rel, size, mtime, isDir, at } = this.origin;
     const speed = this.state === 'run' && this.retryAt === null ? this.rate.speed(now) : 0;
     return {
       id,
@@ -122,6 +122,7 @@ export class Upload {
       there: this.there,
       same: this.same,
       rank: this.rank,
+      ...(isDir && { isDir }),
     };
   }
 }

@@ -64,8 +64,7 @@ export function transferActions({ context, refused, known, selected, failed }: A
   };
 
   const uploadTo = async (target: UploadTarget, given: Given): Promise<void> => {
-    const { hasFolders } = await uploadGiven(tools(), target, given);
-    if (hasFolders) void context().session.refresh();
+    await uploadGiven(tools(), target, given);
   };
 
   const sendUp = async (path: string, given: Given): Promise<void> => {
