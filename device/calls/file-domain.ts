@@ -1,4 +1,5 @@
 import { createArchiveHandlers } from './archives.ts';
+import { createSubtitleHandlers } from './subtitles.ts';
 import type { DeviceContext } from '../context.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
 import { createAlbumHandlers } from './album.ts';
@@ -36,6 +37,7 @@ export function createFileDomain(context: DeviceContext) {
     ...createFileListHandlers(context),
     ...createRecycleHandlers(context),
     ...createArchiveHandlers(context),
+    ...createSubtitleHandlers(context),
     ...createClearHandlers(context),
     ...createCollectHandlers(context),
     ...createCollectVisitorHandlers(context),

@@ -29,6 +29,7 @@ import { etagOf } from './entry.ts';
 import { withFsErrors } from './fs-errors.ts';
 import { answerError, callerOf } from './http.ts';
 import { folderDrives } from './folder-drives.ts';
+import { sendSubtitle } from './film-subtitles.ts';
 import { openInside } from './locator.ts';
 import { sweepRecycled } from './recycle-work.ts';
 import { disposition, sendFile } from './send-file.ts';
@@ -146,6 +147,10 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
     const place = await services.locator.locate(caller, path);
     await sendThumbnail(services, request, reply, caller, place, size);
   });
+
+  address(fileStreams.subtitle, (request, reply, query, caller) =>
+    sendSubtitle(context, request, reply, caller, query),
+  );
 
   registerShareStreams(app, context, authenticate);
   registerDownloads(app, services, authenticate);

@@ -80,6 +80,20 @@ export const fileCalls = {
     ledger: 'CALL-EXT-01',
     summary: 'Facts of the properties panel; folders are counted recursively.',
   }),
+  fileSubtitles: defineCall({
+    name: 'fileSubtitles',
+    path: '/v2/file/subtitles',
+    who: 'account',
+    request: () => z.object({ path }),
+    response: () =>
+      z.object({
+        list: z.array(z.object({ id: z.number(), language: z.string(), name: z.string(), codec: z.string() })),
+      }),
+    errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104', 'N008001'],
+    ledger: 'APP-PLAYER-01',
+    summary:
+      'Beyond the published calls: tracks of text inside of a film (MP4 text, Matroska SRT, ASS, SSA and WebVTT), by the number that the film gives each; `language` as the film writes it. None for what is no film. GET /v2/file/subtitle answers one of them.',
+  }),
   fileHash: defineCall({
     name: 'fileHash',
     path: '/v2/file/hash',
@@ -426,6 +440,16 @@ export const fileStreams = {
     ledger: 'CALL-EXT-05, CALL-EXT-18',
     summary:
       'Small picture of an image file, turned upright; of a song the picture that stands in it, else cover, folder or front (.jpg, .png, .webp) beside it.',
+  }),
+  subtitle: defineStream({
+    name: 'subtitle',
+    methods: ['GET', 'HEAD'],
+    path: '/v2/file/subtitle',
+    who: 'account',
+    query: z.object({ path, track: z.number().int().min(0) }),
+    answers: '200 text/vtt, sent as the film is read; 403 no session, 404 missing or no such track',
+    ledger: 'APP-PLAYER-01',
+    summary: 'A track of text inside of a film as WebVTT.',
   }),
   upload: defineStream({
     name: 'upload',

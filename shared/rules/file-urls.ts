@@ -41,6 +41,11 @@ export function streamUrl(base: string, path: string): string {
   return `${base}/v2/file/stream?${query({ path })}`;
 }
 
+/** Address of a track of text inside of a film, as WebVTT (APP-PLAYER-01). */
+export function subtitleUrl(base: string, path: string, track: number): string {
+  return `${base}/v2/file/subtitle?${query({ path, track: String(track) })}`;
+}
+
 /**
  * Address of a small upright picture of an image (CALL-EXT-05). `version` (the file's time) makes the browser ask
  * again when the file has changed.

@@ -1,4 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
+import type { ByteSource } from '../../files/byte-source.ts';
 import { type FilmHead, type ReadAt, unknownHead } from './film-types.ts';
 import { readMatroska } from './matroska-head.ts';
 import { readMovie } from './mp4-head.ts';
@@ -9,13 +10,15 @@ const BYTES_MAX = 32 * 1024 * 1024;
 /** Bytes read ahead: a head is read in steps of a few. */
 const AHEAD_BYTES = 16 * 1024;
 
-function boundedReader(handle: FileHandle): ReadAt {
+/** Reads ahead, and no more than a head needs. */
+export function boundedReader(source: Pick<ByteSource, 'read'>): ReadAt {
   let [reads, bytes] = [READS_MAX, BYTES_MAX];
   let [window, windowAt]: [Buffer, number] = [Buffer.alloc(0), 0];
   const read = async (at: number, length: number): Promise<Buffer> => {
     bytes -= length;
     if (bytes < 0) throw new RangeError('too much is to be read');
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at);
+    const buffer = Buffer.alloc(length);
+    const { bytesRead } = await source.read(buffer, 0, length, at);
     return buffer.subarray(0, bytesRead);
   };
   return async (at, length) => {
@@ -27,6 +30,13 @@ function boundedReader(handle: FileHandle): ReadAt {
   };
 }
 
+/** Which reader the first bytes of a film need; null for none that is known. */
+export function filmKind(head: Buffer): 'matroska' | 'movie' | null {
+  if (head.length >= 4 && head.readUInt32BE(0) === 0x1a45dfa3) return 'matroska';
+  const isMovie = head.length >= 8 && /^(ftyp|moov|mdat|wide|free|skip|pnot)$/.test(head.toString('latin1', 4, 8));
+  return isMovie ? 'movie' : null;
+}
+
 /**
  * Reads the head of a film: MP4, QuickTime, 3GP, Matroska, WebM; of other kinds, and of broken files, nothing or little
  * is known. Rejects only as `open` does.
@@ -36,11 +46,9 @@ export async function readFilmHead(real: string): Promise<FilmHead> {
   try {
     const { size } = await handle.stat();
     const readAt = boundedReader(handle);
-    const head = await readAt(0, 16);
-    if (head.length >= 4 && head.readUInt32BE(0) === 0x1a45dfa3) return await readMatroska(readAt, size);
-    return head.length >= 8 && /^(ftyp|moov|mdat|wide|free|skip|pnot)$/.test(head.toString('latin1', 4, 8))
-      ? await readMovie(readAt, size)
-      : unknownHead;
+    const kind = filmKind(await readAt(0, 16));
+    if (kind === 'matroska') return await readMatroska(readAt, size);
+    return kind === 'movie' ? await readMovie(readAt, size) : unknownHead;
   } catch (error) {
     // Numbers that point nowhere; what the disk says is somebody else's to tell.
     if (error instanceof RangeError) return unknownHead;

@@ -2,13 +2,13 @@ import { type FilmHead, type FilmTrack, fewTracks, headText, type ReadAt, unknow
 
 /** Elements of the segment that are looked at before it is given up, and how long one of them may be that is read. */
 const LOOKS = 200;
-const PART_BYTES = 4 * 1024 * 1024;
+export const PART_BYTES = 4 * 1024 * 1024;
 const TRACKS_MAX = 200;
 /** Milliseconds of 2001, where Matroska counts from. */
 const MATROSKA_EPOCH_MS = Date.UTC(2001, 0, 1);
 
 /** Elements by their identifiers (RFC 9559). */
-const ids = {
+export const ids = {
   segment: 0x18538067,
   docType: 0x4282,
   info: 0x1549a966,
@@ -17,6 +17,7 @@ const ids = {
   date: 0x4461,
   tracks: 0x1654ae6b,
   entry: 0xae,
+  number: 0xd7,
   type: 0x83,
   codec: 0x86,
   language: 0x22b59c,
@@ -27,7 +28,8 @@ const ids = {
   height: 0xba,
 } as const;
 
-interface Element {
+/** An element of EBML. */
+export interface Element {
   readonly id: number;
   readonly start: number;
   /** Bytes of its content; Infinity where the file does not tell. */
@@ -35,7 +37,7 @@ interface Element {
 }
 
 /** A number of variable length (EBML), its marker kept or taken away; undefined where none stands. */
-function vint(
+export function vint(
   bytes: Buffer,
   at: number,
   keep: boolean,
@@ -55,7 +57,8 @@ function vint(
   return { value, length, isOpen };
 }
 
-function elementAt(bytes: Buffer, at: number): Element | undefined {
+/** The element that begins at a byte; undefined where none does. */
+export function elementAt(bytes: Buffer, at: number): Element | undefined {
   const id = vint(bytes, at, true);
   const size = id && vint(bytes, at + id.length, false);
   if (!id || !size) return undefined;
@@ -63,7 +66,7 @@ function elementAt(bytes: Buffer, at: number): Element | undefined {
 }
 
 /** The elements in some bytes, as far as they make sense. */
-function elementsIn(bytes: Buffer): { id: number; bytes: Buffer }[] {
+export function elementsIn(bytes: Buffer): { id: number; bytes: Buffer }[] {
   const found: { id: number; bytes: Buffer }[] = [];
   for (let at = 0; at < bytes.length && found.length < LOOKS * 5;) {
     const element = elementAt(bytes, at);
@@ -75,9 +78,11 @@ function elementsIn(bytes: Buffer): { id: number; bytes: Buffer }[] {
   return found;
 }
 
-const whole = (bytes: Buffer): number =>
+/** A whole number as an element holds it. */
+export const whole = (bytes: Buffer): number =>
   bytes.length > 0 && bytes.length <= 6 ? bytes.readUIntBE(0, bytes.length) : 0;
-const text = (bytes: Buffer): string => headText(bytes.subarray(0, 1000).toString('utf8').replace(/\0.*$/s, ''));
+/** A text as an element holds it. */
+export const text = (bytes: Buffer): string => headText(bytes.subarray(0, 1000).toString('utf8').replace(/\0.*$/s, ''));
 
 /** Names of codecs as they are shown; what is not among them is told without its kind. */
 const codecs: readonly (readonly [RegExp, string])[] = [
@@ -101,17 +106,21 @@ const codecs: readonly (readonly [RegExp, string])[] = [
 const codecOf = (id: string): string =>
   codecs.find(([pattern]) => pattern.test(id))?.[1] ?? id.replace(/^[VASD]_/, '').toLowerCase();
 
-interface Track extends FilmTrack {
+/** A track with what kind it is of, and the number by which the film calls it. */
+export interface MatroskaTrack extends FilmTrack {
+  readonly number: number;
   readonly type: number;
   readonly width: number;
   readonly height: number;
 }
 
-function trackOf(bytes: Buffer): Track {
+/** What the entry of a track tells. */
+export function trackOf(bytes: Buffer): MatroskaTrack {
   // A track that names no language is in English, as the format has it.
-  const track = { type: 0, codec: '', language: 'eng', name: '', width: 0, height: 0 };
+  const track = { number: 0, type: 0, codec: '', language: 'eng', name: '', width: 0, height: 0 };
   let tag = '';
   for (const { id, bytes: value } of elementsIn(bytes)) {
+    if (id === ids.number) track.number = whole(value);
     if (id === ids.type) track.type = whole(value);
     if (id === ids.codec) track.codec = codecOf(text(value));
     if (id === ids.language) track.language = text(value);

@@ -6,7 +6,8 @@ const TRACKS_MAX = 64;
 /** Seconds from 1904, where films count from, to 1970. */
 const MAC_EPOCH_S = 2_082_844_800;
 
-interface Box {
+/** A box of a film. */
+export interface Box {
   readonly type: string;
   /** First byte behind its head, and behind its end. */
   readonly start: number;
@@ -14,7 +15,7 @@ interface Box {
 }
 
 /** The boxes between two bytes of a file (ISO 14496-12), as far as they make sense. */
-async function boxesIn(readAt: ReadAt, start: number, end: number): Promise<Box[]> {
+export async function boxesIn(readAt: ReadAt, start: number, end: number): Promise<Box[]> {
   const found: Box[] = [];
   for (let at = start; at + 8 <= end && found.length < LOOKS;) {
     const head = await readAt(at, 16);
@@ -30,10 +31,11 @@ async function boxesIn(readAt: ReadAt, start: number, end: number): Promise<Box[
   return found;
 }
 
-const named = (boxes: readonly Box[], type: string): Box | undefined => boxes.find((box) => box.type === type);
+/** The first box of a type; undefined where there is none. */
+export const named = (boxes: readonly Box[], type: string): Box | undefined => boxes.find((box) => box.type === type);
 
 /** The first bytes of a box; undefined when it is absent or shorter. */
-async function bytesOf(readAt: ReadAt, box: Box | undefined, length: number): Promise<Buffer | undefined> {
+export async function bytesOf(readAt: ReadAt, box: Box | undefined, length: number): Promise<Buffer | undefined> {
   if (box === undefined || box.end - box.start < length) return undefined;
   const bytes = await readAt(box.start, length);
   return bytes.length < length ? undefined : bytes;
@@ -77,8 +79,15 @@ function languageOf(packed: number): string {
   return /^[a-z]{3}$/.test(letters) && letters !== 'und' ? letters : '';
 }
 
-interface Track extends FilmTrack {
+/** A track with what kind it is of, and where the film keeps the tables of its samples. */
+export interface MovieTrack extends FilmTrack {
+  /** By which the film calls it; 0 where it does not. */
+  readonly id: number;
   readonly handler: string;
+  /** Ticks of its time in a second. */
+  readonly scale: number;
+  readonly tables: readonly Box[];
+  readonly edits: Box | undefined;
   readonly width: number;
   readonly height: number;
 }
@@ -87,9 +96,11 @@ interface Track extends FilmTrack {
 const isNoName = (name: string): boolean =>
   /handler|^(video|sound|audio|subtitle|text|stereo|mono)?( ?media)?( ?track)?$|gpac|l-smash|\bby\b/i.test(name);
 
-async function trackOf(readAt: ReadAt, box: Box): Promise<Track> {
+/** What the box of a track tells. */
+export async function trackOf(readAt: ReadAt, box: Box): Promise<MovieTrack> {
   const inside = await boxesIn(readAt, box.start, box.end);
   const tkhd = named(inside, 'tkhd');
+  const ownHead = await bytesOf(readAt, tkhd, 24);
   let [width, height] = [0, 0];
   if (tkhd !== undefined && tkhd.end - tkhd.start >= 84) {
     const tail = await readAt(tkhd.end - 44, 44);
@@ -117,9 +128,15 @@ async function trackOf(readAt: ReadAt, box: Box): Promise<Track> {
   const name = headText(title) || (isNoName(written) ? '' : written);
   const minf = named(media, 'minf');
   const stbl = minf && named(await boxesIn(readAt, minf.start, minf.end), 'stbl');
-  const stsd = stbl && named(await boxesIn(readAt, stbl.start, stbl.end), 'stsd');
+  const tables = stbl === undefined ? [] : await boxesIn(readAt, stbl.start, stbl.end);
+  const stsd = named(tables, 'stsd');
+  const edts = named(inside, 'edts');
   const entry = await bytesOf(readAt, stsd, 16);
   return {
+    id: ownHead?.readUInt32BE(ownHead[0] === 1 ? 20 : 12) ?? 0,
+    scale: times?.readUInt32BE(version?.[0] === 1 ? 20 : 12) ?? 0,
+    tables,
+    edits: edts && named(await boxesIn(readAt, edts.start, edts.end), 'elst'),
     handler: hdlr?.toString('latin1', 8, 12) ?? '',
     language: times === undefined ? '' : languageOf(times.readUInt16BE(at)),
     name,
@@ -129,7 +146,7 @@ async function trackOf(readAt: ReadAt, box: Box): Promise<Track> {
   };
 }
 
-const plain = ({ language, name, codec }: Track): FilmTrack => ({ language, name, codec });
+const plain = ({ language, name, codec }: MovieTrack): FilmTrack => ({ language, name, codec });
 
 /** The table of an MP4 or QuickTime film: times in mvhd, sizes in the tkhd of the pictures' track. */
 async function movieFacts(readAt: ReadAt, moov: Box): Promise<Omit<FilmHead, 'container'>> {
@@ -145,7 +162,7 @@ async function movieFacts(readAt: ReadAt, moov: Box): Promise<Omit<FilmHead, 'co
     duration = scale > 0 ? length / scale : 0;
     createdMs = ms > 0 ? ms : undefined;
   }
-  const tracks: Track[] = [];
+  const tracks: MovieTrack[] = [];
   for (const box of boxes.filter(({ type }) => type === 'trak').slice(0, TRACKS_MAX))
     tracks.push(await trackOf(readAt, box));
   const film = tracks.find((track) => track.handler === 'vide') ?? tracks.find((track) => track.width > 0);

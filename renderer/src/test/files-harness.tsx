@@ -80,6 +80,7 @@ export class FakeFiles {
     }
     if (name === 'fileMkdir' || name === 'fileRename') return this.make(name, args);
     if (name === 'fileRemove') return this.remove(args.paths as string[]);
+    if (name === 'fileSubtitles') return success({ list: [] });
     if (name === 'textLoad') return success({ content: 'some words', encoding: 'utf-8', etag: '1', size: 10 });
     if (name === 'extdevList') return success({ list: [] });
     if (name === 'extdevSeen') return success({ list: [] });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { success } from '../../api/result.ts';
 import { film, setUpFilms } from '../../test/film-stage.ts';
@@ -67,4 +67,46 @@ test('APP-PLAYER-01 subtitles are of the language that the folder is watched wit
   cleanup();
   await open('b.mp4');
   expect(subtitles()).toHaveValue('');
+});
+
+test('APP-PLAYER-01 texts inside of the film are chosen like files, by key too, and by the language of its folder', async () => {
+  const inside: Record<string, object[]> = {
+    [`${HOME}/x.mkv`]: [
+      { id: 3, language: 'eng', name: '', codec: 'srt' },
+      { id: 4, language: 'ger', name: 'SDH', codec: 'ass' },
+      { id: 5, language: '', name: '', codec: 'srt' },
+    ],
+    [`${HOME}/y.mkv`]: [
+      { id: 7, language: 'en', name: '', codec: 'srt' },
+      { id: 8, language: 'de', name: '', codec: 'srt' },
+    ],
+  };
+  const at = `/player?path=${encodeURIComponent(`${HOME}/x.mkv`)}`;
+  const all = { [HOME]: { names: ['x.mkv', 'x.fr.srt', 'y.mkv'] } };
+  const { files } = await renderScreenAt(<PlayerScreen />, at, all, (fake) => {
+    fake.answers.textLoad = () => success({ content: '', encoding: 'utf-8', etag: '1', size: 0 });
+    fake.answers.videoProgress = () => success({ pos: 0, duration: 1, watched: 0 });
+    fake.answers.fileSubtitles = ({ path }) => success({ list: inside[String(path)] ?? [] });
+  });
+  await settle();
+  const select = (): HTMLElement => screen.getByRole('combobox', { name: 'Subtitles' });
+  const track = () => film().querySelector('track')?.getAttribute('src');
+  // What lies beside the film stands first, and is shown until something else is wished for.
+  expect(within(select()).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'No subtitles',
+    'x.fr.srt',
+    'English (in the film)',
+    'German · SDH (in the film)',
+    '5 (in the film)',
+  ]); // prettier-ignore
+  expect(select()).toHaveValue(`${HOME}/x.fr.srt`);
+  await user.selectOptions(select(), 'inside:3');
+  expect(track()).toBe(`/v2/file/subtitle?path=${encodeURIComponent(`${HOME}/x.mkv`)}&track=3`);
+  fireEvent.keyDown(film(), { key: 'c' });
+  expect(select()).toHaveValue('inside:4');
+  expect(screen.getByText('Subtitles: German · SDH (in the film)')).toBeVisible();
+  await next();
+  expect(select()).toHaveValue('inside:8');
+  expect(track()).toContain('y.mkv&track=8');
+  expect(files.named('fileSubtitles').map(({ path }) => path)).toEqual([`${HOME}/x.mkv`, `${HOME}/y.mkv`]);
 });

@@ -185,6 +185,7 @@ export const openers = {
     volume: 'Volume',
     speed: 'Speed',
     subtitles: 'Subtitles',
+    inside: '{{name}} (in the film)',
     noSubtitles: 'No subtitles',
     full: 'Full screen',
     leaveFull: 'Leave full screen',

@@ -184,6 +184,7 @@ export const openers = {
     volume: '音量',
     speed: '速度',
     subtitles: '字幕',
+    inside: '{{name}}（内嵌）',
     noSubtitles: '无字幕',
     full: '全屏',
     leaveFull: '退出全屏',

@@ -3,8 +3,8 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAppWindow } from '../../app-window.ts';
 import { Icon, type IconName } from '../../icon.ts';
 import { Select } from '../../place/fields.tsx';
-import { baseName } from '../../../state/files/wire-path.ts';
 import { SPEEDS, type Loop } from './player-keys.ts';
+import type { SubtitleChoice } from './subtitle-choice.ts';
 import { clock } from '../clock.ts';
 import { Glyph } from '../glyph.ts';
 import styles from './player.module.css';
@@ -14,7 +14,7 @@ interface Props {
   readonly at: number;
   readonly duration: number;
   readonly running: boolean;
-  readonly subtitles: readonly string[];
+  readonly subtitles: readonly SubtitleChoice[];
   readonly subtitle: string;
   /** Volume, 0 while it is muted. */
   readonly volume: number;
@@ -22,7 +22,7 @@ interface Props {
   /** The part that is played again and again; null for none. */
   readonly loop: Loop | null;
   readonly onLoop: (loop: Loop | null) => void;
-  readonly onSubtitle: (path: string) => void;
+  readonly onSubtitle: (key: string) => void;
   readonly onToggle: () => void;
   readonly onSeek: (seconds: number) => void;
   readonly onPrevious: (() => void) | null;
@@ -119,7 +119,7 @@ export function Controls(props: Props) {
             value={props.subtitle}
             options={[
               { value: '', label: t('player.noSubtitles') },
-              ...props.subtitles.map((path) => ({ value: path, label: baseName(path) })),
+              ...props.subtitles.map(({ key, label }) => ({ value: key, label })),
             ]}
             onValue={props.onSubtitle}
           />

@@ -1,4 +1,4 @@
-import { languageOf } from './subtitles.ts';
+import { sameLanguage, type SubtitleChoice } from './subtitle-choice.ts';
 
 /** How loud and how fast somebody plays. */
 export interface Sound {
@@ -65,17 +65,25 @@ function readWishes(account: string): readonly (readonly [group: string, wish: W
   );
 }
 
-/** Remembers which subtitles of a film were chosen for its series or folder; '' for none. */
-export function saveSubtitle(account: string, group: string, video: string, subtitle: string): void {
+/** Remembers which subtitles of a film were chosen for its series or folder; null for none. */
+export function saveSubtitle(account: string, group: string, chosen: SubtitleChoice | null): void {
   const others = readWishes(account).filter(([known]) => known !== group);
-  const wish = subtitle === '' ? null : languageOf(video, subtitle);
+  const wish = chosen === null ? null : chosen.language;
   write(subtitlesKey(account), [...others, [group, wish]].slice(-MOST));
 }
 
-/** The subtitles of a film in the language that its series or folder was watched with; else the first. '' for none. */
-export function wishedSubtitle(account: string, group: string, video: string, subtitles: readonly string[]): string {
-  const first = subtitles[0] ?? '';
+/**
+ * The subtitles of a film in the language that its series or folder was watched with, of a file or of the film itself;
+ * else the first file beside it. '' for none.
+ */
+export function wishedSubtitle(account: string, group: string, choices: readonly SubtitleChoice[]): string {
+  const first = choices.find(({ track }) => track === undefined);
   const wish = readWishes(account).find(([known]) => known === group)?.[1];
   if (wish === null) return '';
-  return subtitles.find((path) => languageOf(video, path) === wish) ?? first;
+  const wished =
+    wish === undefined
+      ? undefined
+      : (choices.find(({ language }) => language === wish) ??
+        choices.find(({ language }) => sameLanguage(language, wish)));
+  return (wished ?? first)?.key ?? '';
 }

@@ -80,7 +80,7 @@ export function PlayerStage({ ref, start, onFailed, ...props }: Props) {
     if (media.current !== null) setSoundOf(media.current, first);
   }, [first]);
   const texts = useSubtitles({ path, group, subtitles });
-  const { chosen } = texts;
+  const { choices, chosen } = texts;
   const { notice, tell } = useNotice();
   const picture = usePicture(media, !isSong);
   useAwake(running && !isSong);
@@ -129,15 +129,15 @@ export function PlayerStage({ ref, start, onFailed, ...props }: Props) {
   };
   useMediaKeys({ title: baseName(path), running, toggle, previous: onPrevious, next: onNext, seekable });
   const nextSubtitle = (): boolean => {
-    if (subtitles.length === 0) return false;
+    if (choices.length === 0) return false;
     // After the last one there are none.
-    const next = chosen === '' ? subtitles[0] : subtitles[subtitles.indexOf(chosen) + 1];
-    texts.choose(next ?? '');
-    tell(next === undefined ? t('player.noSubtitles') : t('player.subtitlesNow', { name: baseName(next) }));
+    const next = chosen === null ? choices[0] : choices[choices.indexOf(chosen) + 1];
+    texts.choose(next?.key ?? '');
+    tell(next === undefined ? t('player.noSubtitles') : t('player.subtitlesNow', { name: next.label }));
     return true;
   };
   const delaySubtitles = (by: number): boolean => {
-    if (chosen === '') return false;
+    if (chosen === null) return false;
     const seconds = Math.round((texts.delay + by) * 10) / 10;
     texts.setDelay(seconds);
     const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(Math.abs(seconds));
@@ -234,7 +234,7 @@ export function PlayerStage({ ref, start, onFailed, ...props }: Props) {
         }}
       >
         {texts.url !== '' && (
-          <SubtitleTrack key={texts.url} url={texts.url} label={baseName(chosen)} delay={texts.delay} />
+          <SubtitleTrack key={texts.url} url={texts.url} label={chosen?.label ?? ''} delay={texts.delay} />
         )}
       </video>
       {isSong && (
@@ -266,8 +266,8 @@ export function PlayerStage({ ref, start, onFailed, ...props }: Props) {
         at={at}
         duration={duration}
         running={running}
-        subtitles={subtitles}
-        subtitle={chosen}
+        subtitles={choices}
+        subtitle={chosen?.key ?? ''}
         volume={sound.muted ? 0 : sound.volume}
         speed={speed}
         loop={loop}
