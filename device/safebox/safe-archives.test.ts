@@ -27,7 +27,11 @@ beforeEach(async () => {
   mkdirSync(device.disk(`${home}/secret letters/old`), { recursive: true });
   writeFileSync(device.disk(`${home}/secret letters/old/love letter.txt`), words);
   writeFileSync(device.disk(`${home}/secret letters/photo.jpg`), Buffer.alloc(600_000, 'jpg'));
-  await device.handlers.fileMove({ paths: [`${home}/secret letters`], to: box, conflict: 'ask' }, ann, requestInfo);
+  await device.handlers.fileMove(
+    { paths: [`${home}/secret letters`], to: box, conflict: 'ask', inside: 'ask' },
+    ann,
+    requestInfo,
+  );
   await device.idle('ann');
 });
 afterEach(() => device.remove());
@@ -98,7 +102,11 @@ test.each(['zip', 'tar.gz'] as const)(
 test('APP-FM-03 APP-TASK-02 a task of the box, also one that moves or removes, names none of its entries', async () => {
   await compress();
   await extract(`${box}/bundle.zip`, `${box}/secret letters`);
-  await device.handlers.fileCopy({ paths: [`${box}/secret letters/old`], to: box, conflict: 'ask' }, ann, requestInfo);
+  await device.handlers.fileCopy(
+    { paths: [`${box}/secret letters/old`], to: box, conflict: 'ask', inside: 'ask' },
+    ann,
+    requestInfo,
+  );
   await device.idle('ann');
   await device.handlers.fileRemove({ paths: [`${box}/old`], permanent: true }, ann, requestInfo);
   await device.idle('ann');
@@ -133,7 +141,11 @@ test('CALL-EXT-29 an archive with a password is unpacked into the box with it, a
   mkdirSync(device.disk(`${home}/plain`), { recursive: true });
   writeFileSync(device.disk(`${home}/plain/n.txt`), 'note');
   execFileSync('zip', ['-q', '-r', '-P', 'open sesame', 'locked.zip', 'plain'], { cwd: device.disk(home) });
-  await device.handlers.fileMove({ paths: [`${home}/locked.zip`], to: box, conflict: 'ask' }, ann, requestInfo);
+  await device.handlers.fileMove(
+    { paths: [`${home}/locked.zip`], to: box, conflict: 'ask', inside: 'ask' },
+    ann,
+    requestInfo,
+  );
   await device.idle('ann');
   await expect(extract(`${box}/locked.zip`)).rejects.toMatchObject({ code: 'N000001', data: { field: 'password' } });
   expect(await extract(`${box}/locked.zip`, box, 'open sesame')).toEqual(done);

@@ -41,7 +41,13 @@ function setUp() {
 const job = (part: Partial<BackupRecord> = {}): BackupRecord => ({
   ...{ id: 'a', owner: 'nas/mira', name: 'Docs', computer: 'Laptop', sources: [{ path: '/docs', name: 'Docs' }] },
   ...{ target: '/t', backupType: 'realtime', days: [1, 2, 3, 4, 5, 6, 7], time: '02:00', keepDeleted: true },
-  ...{ ignore: { hidden: false, system: true, ext: [], size_max: 0 }, madeAt: start, paused: '', held: 0 },
+  ...{
+    ignore: { hidden: false, system: true, ext: [], size_max: 0 },
+    madeAt: start,
+    paused: '',
+    pausedUntil: 0,
+    held: 0,
+  },
   ...{ running: false, plannedTo: start, lastAt: 0, goodAt: 0, lastState: '', error: '' },
   ...part,
 });

@@ -75,7 +75,7 @@ async function ask(thread: Worker, id: number, question: SearchQuestion): Promis
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   thread.once('message', (message: FromQuery) => {
     if (message.op === 'answer') resolve(message.answer.total);
-    else reject(new Error(message.message));
+    else if (message.op === 'failed') reject(new Error(message.message));
   });
   const start = performance.now();
   thread.postMessage({ op: 'ask', id, question });

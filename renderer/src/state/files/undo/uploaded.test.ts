@@ -232,10 +232,13 @@ describe('what was changed since', () => {
 describe('the row', () => {
   const deeds = (journal: UndoJournal): string[] => journal.getState().past.map(({ deed, name }) => `${deed} ${name}`);
   const marked = {
-    ...{ deed: 'favourite', name: 'x', count: 1, tasks: [] },
+    deed: 'favourite' as const,
+    name: 'x',
+    count: 1,
+    tasks: [],
     undo: [{ do: 'unfavour', paths: ['/x'] }] satisfies Step[],
     redo: [],
-  } as const;
+  };
 
   test('APP-FM-03 what is still under way is no deed yet; a page that comes after finds it, and lets it grow', async () => {
     const kv = memoryKv();
