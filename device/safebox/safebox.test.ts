@@ -33,9 +33,9 @@ async function transfer(
   mode: 'fileCopy' | 'fileMove',
   paths: string[],
   to: string,
-  conflict: 'ask' | 'rename' | 'overwrite' | 'skip' = 'ask',
+  conflict: 'ask' | 'rename' | 'overwrite' | 'skip' | 'merge' = 'ask',
 ) {
-  const answer = await handlers()[mode]({ paths, to, conflict }, ann, requestInfo);
+  const answer = await handlers()[mode]({ paths, to, conflict, inside: 'ask' }, ann, requestInfo);
   await bench.device.idle('ann');
   const state = bench.device.context.tasks.list('ann', { kind: 'fileHandle', page: 1, size: 1 }).list[0]?.state;
   return { ...answer, state };
@@ -168,6 +168,9 @@ test('DRG-26 DRG-25 inside the box: names, folders into themselves, both kept, r
     task_id: '',
     conflicts: [{ name: 'f.txt' }],
   });
+  // What waits for an answer would stand in the open.
+  for (const mode of ['fileCopy', 'fileMove'] as const)
+    await expect(transfer(mode, [`${home}/f.txt`], box, 'merge')).rejects.toEqual(refusal('N000006'));
   await transfer('fileCopy', [`${home}/f.txt`], box, 'skip');
   expect(await text(`${box}/f.txt`)).toBe('one');
   await transfer('fileCopy', [`${home}/f.txt`], box, 'rename');

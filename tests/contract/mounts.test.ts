@@ -150,9 +150,10 @@ test('APP-SET-07 nothing is written to a mount, and what needs files on a volume
     admin.call(calls.videoLib, { action: 'save', name: 'Films', paths: [place] }),
     admin.call(calls.fastShareCreate, { paths: [file], code: true }),
     admin.call(calls.fileCompress, { paths: [file], to: home, name: 'a', format: 'zip' }),
+    admin.call(calls.fileCopy, { paths: [file], to: home, conflict: 'merge' }),
   ]);
   const refused = ['N002003', 'N002003', 'N002003', 'N002010', 'N002003'];
-  expect(codes.map(({ code }) => code)).toEqual([...refused, ...Array<string>(6).fill('N000006')]); // prettier-ignore
+  expect(codes.map(({ code }) => code)).toEqual([...refused, ...Array<string>(7).fill('N000006')]); // prettier-ignore
   expect((await admin.call(calls.fileList, { path: `${place}/../..`, page: 1, size: 1 })).code).toBe('N002005');
   expect(server.heard.every((line) => /^(PROPFIND|GET) /.test(line))).toBe(true);
 });

@@ -175,6 +175,8 @@ test('DRG-26 what an answer could not do is asked about again', async () => {
     error: 'N002001',
   });
   expect((await call('fileConflicts', {})).total).toBe(4);
+  const counts = device.pushed.filter(({ type }) => type === 'conflicts').map(({ data }) => data?.count);
+  expect(counts).toEqual([4, 3, 4]);
   mkdirSync(device.disk(`${to}/Trip`));
   device.context.tasks.control('ann', [id], 'retry');
   await device.idle('ann');

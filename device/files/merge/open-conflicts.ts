@@ -90,6 +90,13 @@ export function createOpenConflicts(db: DatabaseSync, push: PushSender, now: () 
       });
       tell(owner);
     },
+    /** A task that carried an answer out is about to end without having done so. */
+    reopened(owner: string): void {
+      // Once it has ended, they wait again.
+      setImmediate(() => {
+        if (db.isOpen) tell(owner);
+      });
+    },
     /** They are over. */
     settled(owner: string, ids: readonly string[]): void {
       transaction(db, () => {

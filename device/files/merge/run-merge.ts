@@ -146,11 +146,17 @@ export async function runAnswer(
     const deepestFirst = [...folders].toSorted((a, b) => b.split('/').length - a.split('/').length);
     return Promise.resolve({ portions, folders: deepestFirst, conflicts: [] });
   };
-  await withPlan(services, progress, make, async (plan) => {
+  const work = async (plan: Plan): Promise<void> => {
     const renamed = await runPlan(services, caller, plan, progress, (portion) => {
       conflicts.settled(username, portion.ids ?? []);
     });
     // What was replaced is not told, so that the names alone would say too much.
     if (answer === 'rename' && renamed !== undefined) progress.renamed(renamed);
-  });
+  };
+  try {
+    await withPlan(services, progress, make, work);
+  } catch (error) {
+    if (!progress.memory.isKept) conflicts.reopened(username);
+    throw error;
+  }
 }

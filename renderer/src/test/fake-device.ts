@@ -54,6 +54,7 @@ export const wellAnswers: Readonly<Record<string, Answer>> = {
     switch: 1,
     list: [{ id: 'g1', name: 'Team', path: '/g', pool: 'zenith_sata', permission: 1 }],
   }),
+  fileConflicts: success({ list: [], total: 0 }),
   reportLogin: success(null),
   logout: success(null),
   masterInfo: success({ username: 'mira', nickname: 'Mira', qcname: '' }),

@@ -17,7 +17,7 @@ import { useAppStore } from '../../state/store.ts';
 import { selectTransfers } from '../../state/transfers-slice.ts';
 import { filesOfInput } from '../../state/transfers/local-files.ts';
 import { reconsider } from '../../state/conflicts/conflict-desk.ts';
-import { conflictsSettled } from '../../state/conflicts/conflicts-slice.ts';
+import { leaveOut } from '../../state/conflicts/settle.ts';
 import { nativeTransfersOf } from '../../state/native/native-bridge.ts';
 import { transfersOf } from '../../state/transfers/transfers.ts';
 import type { TaskAction, TaskView, TaskWords } from './task-view.ts';
@@ -79,6 +79,10 @@ export function useTaskActions(words: TaskWords): (action: TaskAction, rows: rea
       store.dispatch(api.util.invalidateTags(['tasks']));
     };
 
+    const giveUp = async (ids: readonly string[]): Promise<void> => {
+      for (const failure of await leaveOut(store, ids)) toastFailure(failure);
+    };
+
     const chooseFiles = async (ids: string[]): Promise<void> => {
       const given = await transfers.reopen(ids);
       if (given === ids.length) return;
@@ -129,7 +133,7 @@ export function useTaskActions(words: TaskWords): (action: TaskAction, rows: rea
         return;
       }
       const pending = ids('pending');
-      if (pending.length > 0 && action === 'cancel') store.dispatch(conflictsSettled(pending));
+      if (pending.length > 0 && action === 'cancel') void giveUp(pending);
       if (app.length > 0 && action !== 'chooseFile') void onApp?.control(app, appActions[action]);
       const own = ids('page');
       if (action === 'chooseFile') {

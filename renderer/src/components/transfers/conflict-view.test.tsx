@@ -183,6 +183,19 @@ test('DRG-26 a text that cannot be read as one is compared by what is known of i
   expect(within(dialog).getByRole('table')).toBeVisible();
 });
 
+test.each([
+  ['asked about later', HERE, /files whose names are taken are asked about once all else is there/],
+  ['replaced in the safe box', BOX, /files of the same name in merged folders are replaced/],
+] as const)(
+  'DRG-26 what is taken inside of a folder that merges is %s, and that is said',
+  async (_name, place, words) => {
+    const folder = { isDir: true, size: 0, mtime: 1 };
+    const sides = { from: { ...folder, path: '/x/Trip' }, there: { ...folder, path: `${place}/Trip` } };
+    await desk([taken('Trip', { source: 'device', isDir: true, place, ...sides })]);
+    expect(screen.getByText(/^Everything else goes on meanwhile/)).toHaveTextContent(words);
+  },
+);
+
 test('DRG-26 folders are not compared', async () => {
   await desk([taken('a', { isDir: true, there: { ...side(1, 0), isDir: true } })]);
   expect(screen.queryByRole('button', { name: /^Compare/ })).toBeNull();

@@ -5,6 +5,7 @@ import { shortFileName } from '#shared/rules/mask.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import {
   answersTo,
+  asksInside,
   byRule,
   firstChoice,
   newerOf,
@@ -41,6 +42,14 @@ const kindOfCase = ({ isDir }: ConflictCase): Kind => (isDir ? 'folders' : 'file
 function introOf(cases: readonly ConflictCase[]): 'intro' | 'introGone' | 'introMixed' {
   if (cases.every(replacesForGood)) return 'introGone';
   return cases.some(replacesForGood) ? 'introMixed' : 'intro';
+}
+
+/** Which words say what becomes of taken names inside of folders that merge; null where none would. */
+function mergeNoteOf(cases: readonly ConflictCase[]): 'mergeAsks' | 'mergeReplaces' | null {
+  const merging = cases.filter(({ source, isDir, there }) => source === 'device' && isDir && there?.isDir === true);
+  if (merging.length === 0) return null;
+  const asks = merging.every((about) => asksInside({ ...about, path: about.from?.path ?? '', to: about.place }));
+  return asks ? 'mergeAsks' : 'mergeReplaces';
 }
 
 interface Props {
@@ -104,6 +113,7 @@ function Desk({ cases, names, onAnswer, onLater }: Props) {
     await onAnswer(answers);
     setBusy(false);
   };
+  const mergeNote = mergeNoteOf(cases);
   const beside = cases.find(({ id }) => id === compared);
   return (
     <>
@@ -124,7 +134,10 @@ function Desk({ cases, names, onAnswer, onLater }: Props) {
           </div>
         }
       >
-        <p className={styles.intro}>{t(`conflict.${introOf(cases)}`)}</p>
+        <p className={styles.intro}>
+          {t(`conflict.${introOf(cases)}`)}
+          {mergeNote !== null && ` ${t(`conflict.${mergeNote}`)}`}
+        </p>
         {(['files', 'folders'] as const).map((kind) => {
           const alike = cases.filter((about) => kindOfCase(about) === kind);
           if (alike.length < 2 && !alike.some(({ more }) => more)) return null;

@@ -10,6 +10,8 @@ import { createAppStore, type AppStore } from '../../state/store.ts';
 import { journalOf } from '../../state/files/undo/undo.ts';
 import { resetDialogs, toastStore } from '../../components/dialogs/dialog-service.ts';
 import { selectTransfers, uploadNoted } from '../../state/transfers-slice.ts';
+import { pushReceived } from '../../state/push-actions.ts';
+import { noteMerge } from '../../state/conflicts/own-merges.ts';
 import { transfersOf } from '../../state/transfers/transfers.ts';
 import { markOwnWindow } from '../../components/own-window/own-window.ts';
 import { reconsider } from '../../state/conflicts/conflict-desk.ts';
@@ -29,8 +31,10 @@ const FOLDER = '/zenith_sata/mira/data';
 /** A device on which every name is taken; a choice other than to ask is refused, so that nothing is really sent. */
 async function open() {
   const asked: { name: unknown; conflict: unknown }[] = [];
+  let held: readonly object[] = [];
   const call = (spec: { name: string }, { name, conflict }: Record<string, unknown>) => {
     if (spec.name === 'fileList') return Promise.resolve(success({ list: [], total: 0, folder: {} }));
+    if (spec.name === 'fileConflicts') return Promise.resolve(success({ list: held, total: held.length }));
     asked.push({ name, conflict });
     const there = { path: `${FOLDER}/${String(name)}`, is_dir: '0', size: 7, mtime: 1000 };
     return Promise.resolve(success({ upload_id: '', url: '', offset: 0, exists: 1, name, there }));
@@ -55,7 +59,13 @@ async function open() {
       await transfers.upload({ path: FOLDER, free: 1e9 }, { files, emptyFolders: [], unreadable: [] });
     });
   const states = () => Object.fromEntries(selectTransfers(store.getState()).map(({ name, state }) => [name, state]));
-  return { asked, transfers, upload, states, store };
+  const found = (list: readonly object[]) =>
+    act(() => {
+      held = list;
+      const message = { topic: 'task', type: 'conflicts', data: { count: list.length } };
+      store.dispatch(pushReceived({ cmd: 'message', id: 1, to: 'mira', ts: 1, ...message }));
+    });
+  return { asked, transfers, upload, states, store, found };
 }
 
 test('DRG-26 a taken name of the desktop app is asked about on the desktop alone, in a window of its own when wanted there', async () => {
@@ -216,4 +226,21 @@ describe('what was uploaded', () => {
     await settle();
     expect(toastStore.getState().at(-1)).toMatchObject({ text: '“a.txt” was uploaded', actions: [] });
   });
+});
+
+test('DRG-26 what a merged folder has to ask is asked while all else is there, and others are told that it waits', async () => {
+  const { found } = await open();
+  await settle(50);
+  const inner = (id: string, task_id: string) => {
+    const side = (path: string, size: number) => ({ path, is_dir: '0', size, mtime: 1000 });
+    const [from, there] = [side(`/x/Trip/days/${id}.txt`, 5), side(`${FOLDER}/Trip/days/${id}.txt`, 7)];
+    return { id, task_id, mode: 'copy', name: `${id}.txt`, to: `${FOLDER}/Trip/days`, from, there, at: 1 };
+  };
+  noteMerge('begun-here');
+  found([inner('theirs', 'begun-elsewhere'), inner('mine', 'begun-here')]);
+  await settle(1000);
+  const dialog = screen.getByTestId('conflict-dialog');
+  expect(dialog).toHaveTextContent('“mine.txt” already exists here');
+  expect(dialog).toHaveTextContent(/in .*Trip.days/);
+  expect(dialog).not.toHaveTextContent('theirs.txt');
 });

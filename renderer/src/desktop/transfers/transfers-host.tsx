@@ -1,12 +1,11 @@
-import { useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { shortFileName } from '#shared/rules/mask.ts';
-import { toast } from '../../components/dialogs/dialog-service.ts';
 import { offerUndo } from '../../components/files/undo-actions.ts';
-import { isOwnWindow } from '../../components/own-window/own-window.ts';
+import { lazyPart } from '../../components/lazy-part.ts';
+import { PartBoundary } from '../../components/part-boundary.tsx';
 import { i18next } from '../../i18n/index.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { reconsider } from '../../state/conflicts/conflict-desk.ts';
 import { keepConflicts } from '../../state/conflicts/kept-conflicts.ts';
 import { useAppStore, type AppStore } from '../../state/store.ts';
 import { uploadNoted } from '../../state/transfers-slice.ts';
@@ -14,6 +13,11 @@ import { transfersOf } from '../../state/transfers/transfers.ts';
 import { ChoiceHost } from '../../components/choices/choice-host.tsx';
 import { dropQuestions } from '../../components/choices/choice-service.ts';
 import { ConflictHost } from '../../components/transfers/conflict-host.tsx';
+import { tellWaiting } from './tell-waiting.ts';
+
+const HeldConflicts = lazyPart(() =>
+  import('./held-conflicts.tsx').then((module) => ({ default: module.HeldConflicts })),
+);
 
 /** Says what was uploaded, with the way back. */
 async function tellUploaded(store: AppStore, name: string, count: number): Promise<void> {
@@ -31,13 +35,7 @@ export function TransfersHost() {
   const store = useAppStore();
   const { t } = useTranslation('files');
   const remind = useEffectEvent((ids: readonly string[]): void => {
-    // A part of a desktop that has said so already.
-    if (window.self !== window.top || isOwnWindow()) return;
-    const onSelect = (): void => {
-      reconsider(ids);
-    };
-    const text = t('conflict.waiting', { count: ids.length });
-    toast({ key: 'conflicts-wait', kind: 'info', text, action: { label: t('tasks.decide'), onSelect } });
+    tellWaiting(ids, translateWith(t));
   });
   useEffect(() => {
     // Starts the queue, which looks for interrupted uploads.
@@ -61,6 +59,11 @@ export function TransfersHost() {
   return (
     <>
       <ConflictHost />
+      <PartBoundary>
+        <Suspense fallback={null}>
+          <HeldConflicts />
+        </Suspense>
+      </PartBoundary>
       <ChoiceHost />
     </>
   );

@@ -314,6 +314,10 @@ export const files = {
     introGone: 'Everything else goes on meanwhile. There is no recycle bin here: what is replaced is gone for good.',
     introMixed:
       'Everything else goes on meanwhile. What is replaced goes to the recycle bin, where there is one; from the safe box and this computer it is gone for good.',
+    mergeAsks:
+      'In folders that merge, files whose names are taken are asked about once all else is there; a choice for all files counts for them too.',
+    mergeReplaces:
+      'Where the safe box or another server takes part, files of the same name in merged folders are replaced.',
     all: {
       files_one: 'This file and those still to come',
       files_other: 'All {{count}} files',

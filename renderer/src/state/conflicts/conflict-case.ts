@@ -1,3 +1,4 @@
+import { isMountPath } from '#shared/rules/mount-path.ts';
 import { isSecretPath } from '../files/wire-path.ts';
 
 /** An answer for a name that is taken (DRG-26). */
@@ -54,6 +55,17 @@ export const firstChoice = ({ same }: Pick<ConflictCase, 'same'>): Resolution =>
 /** Whether what is replaced is gone for good: a safe box has no recycle bin, and on this computer nothing is put into one. */
 export const replacesForGood = ({ source, place, from }: Pick<ConflictCase, 'source' | 'place' | 'from'>): boolean =>
   isSecretPath(place) || (source === 'native' && from !== null && from.path !== '');
+
+/** Whether a folder merges with one of its name on the device, and what is taken inside of it can be asked about. */
+export const asksInside = ({ path, to, isDir, there }: AboutMerge): boolean =>
+  isDir && there?.isDir === true && ![path, to].some((place) => isSecretPath(place) || isMountPath(place));
+interface AboutMerge {
+  /** Wire paths of the folder, and of the one that it goes to. */
+  readonly path: string;
+  readonly to: string;
+  readonly isDir: boolean;
+  readonly there: ConflictSide | null;
+}
 
 /** A choice where it can work, else the first that can. */
 export function workingChoice(about: ConflictCase, choice: Resolution): Resolution {

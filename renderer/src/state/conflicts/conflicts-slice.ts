@@ -4,7 +4,7 @@ import { pushReceived } from '../push-actions.ts';
 import { signedOut } from '../session-slice.ts';
 import type { ConflictSide } from './conflict-case.ts';
 
-/** An entry whose copy or move has not begun, because its name is taken at the destination. */
+/** An entry that was not copied or moved, because its name is taken at the destination. */
 export interface PendingEntry {
   readonly id: string;
   readonly batch: string;
@@ -19,6 +19,8 @@ export interface PendingEntry {
   readonly same: boolean;
   /** Unix milliseconds. */
   readonly at: number;
+  /** It was found inside of a folder that merged: the device keeps the question, under this id. */
+  readonly held?: true;
 }
 
 /** Copies and moves that wait for an answer about their names, oldest first (DRG-26). */
@@ -31,6 +33,9 @@ export const emptyConflicts: ConflictsState = { pending: [] };
 /** Whether an entry lies in a safe box, or goes there: nothing of it is written down. */
 export const isSecretEntry = ({ path, to }: Pick<PendingEntry, 'path' | 'to'>): boolean =>
   isSecretPath(path) || isSecretPath(to);
+
+/** Whether this computer keeps an entry until it is answered. */
+export const isKeptHere = (entry: PendingEntry): boolean => entry.held !== true && !isSecretEntry(entry);
 
 /** Entries with those that were found now, which stand last also where they were known. */
 export function withFound(pending: readonly PendingEntry[], found: readonly PendingEntry[]): PendingEntry[] {
@@ -55,6 +60,10 @@ const slice = createSlice({
     conflictsListed: (_state, { payload }: PayloadAction<readonly PendingEntry[]>): ConflictsState => ({
       pending: payload,
     }),
+    /** All that the device keeps. */
+    conflictsHeld: ({ pending }, { payload }: PayloadAction<readonly PendingEntry[]>): ConflictsState => ({
+      pending: [...pending.filter(({ held }) => held !== true), ...payload],
+    }),
     conflictsSettled: ({ pending }, { payload }: PayloadAction<readonly string[]>): ConflictsState => ({
       pending: withoutSettled(pending, payload),
     }),
@@ -70,5 +79,5 @@ const slice = createSlice({
   },
 });
 
-export const { conflictsFound, conflictsListed, conflictsSettled } = slice.actions;
+export const { conflictsFound, conflictsHeld, conflictsListed, conflictsSettled } = slice.actions;
 export const conflictsReducer = slice.reducer;

@@ -8,7 +8,7 @@ import {
   conflictsFound,
   conflictsListed,
   conflictsSettled,
-  isSecretEntry,
+  isKeptHere,
   withFound,
   withoutSettled,
   type PendingEntry,
@@ -28,8 +28,8 @@ function isEntry(value: unknown): value is PendingEntry {
   );
 }
 
-/** Those of which something may be written down. */
-const open = (entries: readonly PendingEntry[]): PendingEntry[] => entries.filter((entry) => !isSecretEntry(entry));
+/** Those that are written down. */
+const open = (entries: readonly PendingEntry[]): PendingEntry[] => entries.filter(isKeptHere);
 
 const readEntries = (kept: unknown): readonly PendingEntry[] => (Array.isArray(kept) ? open(kept.filter(isEntry)) : []);
 
@@ -67,7 +67,7 @@ export function keepConflicts(
       const known = new Set(shown.map(({ id }) => id));
       const fresh = listed.map(({ id }) => id).filter((id) => !known.has(id));
       postpone(fresh);
-      store.dispatch(conflictsListed([...listed, ...shown.filter(isSecretEntry)]));
+      store.dispatch(conflictsListed([...listed, ...shown.filter((entry) => !isKeptHere(entry))]));
       if (isLoading && fresh.length > 0) remind(fresh);
     };
     const opened = sharedRecord({ key: wanted, read: readEntries, onChange, kv, news });

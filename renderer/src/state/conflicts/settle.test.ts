@@ -14,7 +14,8 @@ import { master } from '../../test/desktop-harness.tsx';
 import type { ConflictCase, Resolution } from './conflict-case.ts';
 import { postponedIds, reconsider } from './conflict-desk.ts';
 import { conflictsFound, type PendingEntry } from './conflicts-slice.ts';
-import { settleConflicts, type Answer } from './settle.ts';
+import { isOwnMerge } from './own-merges.ts';
+import { leaveOut, settleConflicts, type Answer } from './settle.ts';
 
 /** A desktop app in which files of one batch wait, and that answers `all` for every one that still does. */
 function desktopApp(names: readonly string[]) {
@@ -86,6 +87,88 @@ describe('answers about copies and moves', () => {
     const left = () => store.getState().conflicts.pending.map(({ id }) => id);
     return { store, answers, done, left, refusing };
   }
+
+  /** Answers about what the device has to ask, and about a folder that is to merge. */
+  function merging() {
+    const store = createAppStore();
+    const told: { name: string; args: object }[] = [];
+    let held: FailureCode | null = null;
+    const call = ({ name }: { name: string }, args: object) => {
+      told.push({ name, args });
+      if (name === 'fileConflictAnswer' && held !== null) return Promise.resolve(failure(held, ''));
+      return Promise.resolve(success({ task_id: 'merge-1' }));
+    };
+    installClient({ call } as unknown as ApiClient);
+    const side = (path: string, isDir: boolean) => ({ path, isDir, size: 1, mtime: 1 });
+    const entry = (name: string, more: Partial<PendingEntry> = {}): PendingEntry => ({
+      ...{ id: name, batch: 'b', mode: 'cut', path: `/x/${name}`, to: INTO, name, isDir: false, same: false, at: 0 },
+      ...{ from: side(`/x/${name}`, false), there: side(`${INTO}/${name}`, false) },
+      ...more,
+    });
+    const folder = (name: string, more: Partial<PendingEntry> = {}): PendingEntry =>
+      entry(name, { isDir: true, from: side(`/x/${name}`, true), there: side(`${INTO}/${name}`, true), ...more });
+    const settle = (entries: readonly PendingEntry[], resolution: Resolution, all: boolean) => {
+      store.dispatch(conflictsFound(entries));
+      const about = ({ id, batch, isDir }: PendingEntry) => ({ id, batch, isDir, source: 'device' }) as ConflictCase;
+      return settleConflicts(store, entries.map((one) => ({ about: about(one), resolution, all }))); // prettier-ignore
+    };
+    const left = () => store.getState().conflicts.pending.map(({ id }) => id);
+    return { store, told, entry, folder, settle, left, refuse: (code: FailureCode | null) => (held = code) };
+  }
+
+  test('DRG-26 a folder that merges asks about what is in it, unless all files were answered for', async () => {
+    const { told, entry, folder, settle } = merging();
+    await settle([folder('Trip'), folder('Other', { there: null }), entry('a.txt')], 'overwrite', false);
+    expect(told.map(({ args }) => args)).toEqual([
+      { paths: ['/x/Trip'], to: INTO, conflict: 'merge', inside: 'ask' },
+      { paths: ['/x/Other', '/x/a.txt'], to: INTO, conflict: 'overwrite' },
+    ]);
+    expect(isOwnMerge('merge-1')).toBe(true);
+    told.length = 0;
+    await settle([folder('Trip'), entry('a.txt')], 'overwrite', true);
+    expect(told[0]?.args).toMatchObject({ conflict: 'merge', inside: 'overwrite' });
+  });
+
+  test('DRG-26 where questions cannot wait, of the safe box and of another server, folders replace as is said', async () => {
+    const { told, folder, settle } = merging();
+    const box = '/zenith_sata/mira/safebox';
+    await settle([folder('A', { to: box }), folder('B', { path: '/usb/net-1/B' })], 'overwrite', false);
+    expect(told.map(({ args }) => args)).toEqual([
+      { paths: ['/x/A'], to: box, conflict: 'overwrite' },
+      { paths: ['/usb/net-1/B'], to: INTO, conflict: 'overwrite' },
+    ]);
+  });
+
+  test('DRG-26 what the device keeps is answered there, in one call whatever the folders are', async () => {
+    const { store, told, entry, settle, left } = merging();
+    store.dispatch(accountLoaded(master));
+    const inner = (name: string, to: string) => entry(name, { held: true, mode: 'copy', to });
+    await settle([inner('one', `${INTO}/a`), inner('two', `${INTO}/b`)], 'rename', false);
+    expect(told).toEqual([{ name: 'fileConflictAnswer', args: { ids: ['one', 'two'], conflict: 'rename' } }]);
+    expect(left()).toEqual([]);
+    expect(journalOf(store).getState().undo).toMatchObject({
+      ...{ deed: 'copy', count: 2, unnamed: true, tasks: ['merge-1'] },
+      redo: [
+        { do: 'copy', paths: ['/x/one'], to: `${INTO}/a` },
+        { do: 'copy', paths: ['/x/two'], to: `${INTO}/b` },
+      ],
+    });
+    await settle([inner('three', INTO)], 'skip', false);
+    expect(told.at(-1)?.args).toEqual({ ids: ['three'], conflict: 'skip' });
+    await settle([entry('four', { held: true })], 'overwrite', false);
+    // What was moved away has no way back, and keeps an older deed from being taken back for it.
+    expect(journalOf(store).getState().undo).toMatchObject({ deed: 'move', undo: [], tasks: ['merge-1'] });
+  });
+
+  test('DRG-26 a question that was answered elsewhere is over; one that could not be told waits on', async () => {
+    const { store, entry, settle, left, refuse } = merging();
+    refuse('NETWORK');
+    expect(await settle([entry('one', { held: true })], 'rename', false)).toHaveLength(1);
+    expect(left()).toEqual(['one']);
+    refuse('N000003');
+    expect(await leaveOut(store, ['one'])).toEqual([]);
+    expect(left()).toEqual([]);
+  });
 
   test('DRG-26 what could not be told to the device waits on, and can be answered again', async () => {
     const { store, answers, done, left, refusing } = device(['a', 'b'], { a: 'NETWORK' });

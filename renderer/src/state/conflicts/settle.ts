@@ -1,14 +1,15 @@
 import { transportCodes } from '#shared/contract/codes.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
-import { journalOf, settledRecord } from '../files/undo/undo.ts';
+import { answeredRecord, journalOf, settledRecord } from '../files/undo/undo.ts';
 import { nativeTransfersOf } from '../native/native-bridge.ts';
 import type { AppStore } from '../store.ts';
 import { selectTransfers } from '../transfers-slice.ts';
 import { transfersOf } from '../transfers/transfers.ts';
-import type { ConflictCase, Resolution } from './conflict-case.ts';
+import { asksInside, type ConflictCase, type Resolution } from './conflict-case.ts';
 import { postpone } from './conflict-desk.ts';
 import { conflictsSettled, type PendingEntry } from './conflicts-slice.ts';
+import { noteMerge } from './own-merges.ts';
 
 /** An answer to one taken name; with `all` also to those of its batch that are still to come. */
 export interface Answer {
@@ -21,6 +22,7 @@ export interface Answer {
 const PORTION = 1000;
 
 const GONE = 'N002001';
+const UNKNOWN = 'N000003';
 
 /** What the device, or the way to it, said against an answer. */
 export interface SettleFailure {
@@ -31,6 +33,13 @@ export interface SettleFailure {
 
 /** True where the device has not refused: it was not reached, or its answer was not. */
 const isUnheard = (code: string): boolean => code === 'ABORTED' || (transportCodes as readonly string[]).includes(code);
+
+/** What is said to the device about entries of one kind. */
+interface Wish {
+  readonly conflict: 'rename' | 'overwrite' | 'merge';
+  /** What becomes of taken names inside of folders that merge. */
+  readonly inside?: 'ask' | Resolution;
+}
 
 /** Whether a folder can still be gone into. */
 async function isThere(path: string): Promise<boolean> {
@@ -45,25 +54,27 @@ async function isThere(path: string): Promise<boolean> {
 async function carryOut(
   store: AppStore,
   entries: readonly PendingEntry[],
-  conflict: Exclude<Resolution, 'skip'>,
+  wish: Wish,
   isOpen = true,
 ): Promise<SettleFailure[]> {
   const [first] = entries;
   if (first === undefined) return [];
   const ids = entries.map(({ id }) => id);
   const spec = first.mode === 'copy' ? calls.fileCopy : calls.fileMove;
-  const result = await call(spec, { paths: entries.map(({ path }) => path), to: first.to, conflict });
+  const result = await call(spec, { paths: entries.map(({ path }) => path), to: first.to, ...wish });
   if (result.success) {
     store.dispatch(conflictsSettled(ids));
     const deed = first.mode === 'copy' ? 'copy' : 'move';
-    await journalOf(store).add(settledRecord(deed, conflict, entries, first.to, [result.data.task_id]));
+    const how = wish.conflict === 'rename' ? 'rename' : 'overwrite';
+    if (wish.conflict === 'merge') noteMerge(result.data.task_id);
+    await journalOf(store).add(settledRecord(deed, how, entries, first.to, [result.data.task_id]));
     return [];
   }
   const isGone = result.code === GONE && (!isOpen || (await isThere(first.to)));
   if (isGone && entries.length > 1) {
     const half = Math.ceil(entries.length / 2);
-    const failures = await carryOut(store, entries.slice(0, half), conflict, false);
-    return [...failures, ...(await carryOut(store, entries.slice(half), conflict, false))];
+    const failures = await carryOut(store, entries.slice(0, half), wish, false);
+    return [...failures, ...(await carryOut(store, entries.slice(half), wish, false))];
   }
   if (isGone) store.dispatch(conflictsSettled(ids));
   // Asked again at once it would be refused again: it is found in the task centre.
@@ -71,22 +82,63 @@ async function carryOut(
   return [result];
 }
 
-/** Copies and moves of one kind to one place, in one call each. */
-async function settleOnDevice(
+/** Answers questions that the device keeps: what somebody has answered elsewhere is over as well. */
+async function answerHeld(
   store: AppStore,
   entries: readonly PendingEntry[],
   conflict: Resolution,
 ): Promise<SettleFailure[]> {
-  if (conflict === 'skip') {
-    store.dispatch(conflictsSettled(entries.map(({ id }) => id)));
-    return [];
+  const ids = entries.map(({ id }) => id);
+  const result = await call(calls.fileConflictAnswer, { ids, conflict });
+  if (!result.success && result.code !== UNKNOWN) {
+    if (!isUnheard(result.code)) postpone(ids);
+    return [result];
   }
+  store.dispatch(conflictsSettled(ids));
+  if (!result.success || conflict === 'skip') return [];
+  const deed = entries[0]?.mode === 'copy' ? 'copy' : 'move';
+  await journalOf(store).add(answeredRecord(deed, conflict, entries, result.data.task_id));
+  return [];
+}
+
+/** Copies and moves of one kind to one place, in one call each; those that the device keeps whatever their places are. */
+async function settleOnDevice(
+  store: AppStore,
+  entries: readonly PendingEntry[],
+  conflict: Resolution,
+  insideOf: (batch: string) => 'ask' | Resolution,
+): Promise<SettleFailure[]> {
   const failures: SettleFailure[] = [];
-  for (const group of Map.groupBy(entries, ({ mode, to }) => `${mode} ${to}`).values())
-    for (let at = 0; at < group.length; at += PORTION)
-      failures.push(...(await carryOut(store, group.slice(at, at + PORTION), conflict)));
+  const inPortions = async (
+    group: readonly PendingEntry[],
+    settle: (some: readonly PendingEntry[]) => Promise<SettleFailure[]>,
+  ): Promise<void> => {
+    for (let at = 0; at < group.length; at += PORTION) failures.push(...(await settle(group.slice(at, at + PORTION))));
+  };
+  const held = entries.filter((entry) => entry.held === true);
+  for (const group of Map.groupBy(held, ({ mode }) => mode).values())
+    await inPortions(group, (some) => answerHeld(store, some, conflict));
+  const own = entries.filter((entry) => entry.held !== true);
+  if (conflict === 'skip') {
+    store.dispatch(conflictsSettled(own.map(({ id }) => id)));
+    return failures;
+  }
+  const wishOf = (entry: PendingEntry): Wish =>
+    conflict === 'overwrite' && asksInside(entry) ? { conflict: 'merge', inside: insideOf(entry.batch) } : { conflict };
+  const kindOf = (entry: PendingEntry): string => JSON.stringify([entry.mode, entry.to, wishOf(entry)]);
+  for (const group of Map.groupBy(own, kindOf).values()) {
+    const [first] = group;
+    if (first !== undefined) await inPortions(group, (some) => carryOut(store, some, wishOf(first)));
+  }
   return failures;
 }
+
+/** Leaves out what waits for an answer, as somebody has given it up. */
+export const leaveOut = (store: AppStore, ids: readonly string[]): Promise<SettleFailure[]> => {
+  const left = new Set(ids);
+  const entries = store.getState().conflicts.pending.filter(({ id }) => left.has(id));
+  return settleOnDevice(store, entries, 'skip', () => 'ask');
+};
 
 /** Batches of which a taken name waits that is not answered now: somebody wants to decide about it later. */
 function putOff(store: AppStore, answers: readonly Answer[]): Set<string> {
@@ -112,10 +164,13 @@ export async function settleConflicts(store: AppStore, answers: readonly Answer[
     if (about.source === 'native') await nativeTransfersOf(store)?.resolve(about.id, resolution, all);
   }
   const { pending } = store.getState().conflicts;
+  // Who has answered for all files need not answer again for those inside of folders (DRG-26).
+  const insideOf = (batch: string): 'ask' | Resolution =>
+    answers.find(({ about, all }) => all && !about.isDir && about.batch === batch)?.resolution ?? 'ask';
   for (const resolution of ['skip', 'rename', 'overwrite'] as const) {
     const ids = new Set(answers.filter((answer) => answer.resolution === resolution).map(({ about }) => about.id));
     const entries = pending.filter(({ id }) => ids.has(id));
-    if (entries.length > 0) failures.push(...(await settleOnDevice(store, entries, resolution)));
+    if (entries.length > 0) failures.push(...(await settleOnDevice(store, entries, resolution, insideOf)));
   }
   // Many entries may fail for one reason.
   return [...new Map(failures.map((failure) => [`${failure.code} ${failure.message}`, failure])).values()];

@@ -56,6 +56,17 @@ function waysOfMove(paths: readonly string[], to: string, names: ReadonlyMap<str
   return { undo, redo: [...redo, ...again] };
 }
 
+/** The ways of a deed that went to one folder or to several; null where its steps are not of that kind. */
+function waysOf(steps: readonly Step[], names: ReadonlyMap<string, string>): Ways | null {
+  const ways: Ways[] = [];
+  for (const step of steps) {
+    if (step.do !== 'copy' && step.do !== 'move') return null;
+    ways.push((step.do === 'copy' ? waysOfCopy : waysOfMove)(step.paths, step.to, names));
+  }
+  if (ways.length === 0) return null;
+  return { undo: ways.flatMap(({ undo }) => undo), redo: ways.flatMap(({ redo }) => redo) };
+}
+
 /**
  * Learns from the device what the entries of deeds are called now, as far as their tasks are over: only then can these
  * be taken back, by themselves too. A deed of which it is not told cannot.
@@ -69,11 +80,6 @@ export async function nameDeeds(journal: UndoJournal): Promise<void> {
     const own = tasks.map((task) => known.get(task));
     if (own.some((task) => task !== undefined && ['wait', 'run', 'pause'].includes(task.state))) continue;
     const names = namesOf(own);
-    const [step] = redo;
-    const ways =
-      names === null || (step?.do !== 'copy' && step?.do !== 'move')
-        ? null
-        : (step.do === 'copy' ? waysOfCopy : waysOfMove)(step.paths, step.to, names);
-    await journal.name(id, ways);
+    await journal.name(id, names && waysOf(redo, names));
   }
 }

@@ -108,6 +108,25 @@ export function settledRecord(
   return isUnnamed ? { ...record, unnamed: true } : record;
 }
 
+/**
+ * Entries of merged folders, each with the folder that it went to. Copies that got names of their own are taken back by
+ * those; what was replaced has no way back, nor has what was moved: the folder it came from may be gone.
+ */
+export function answeredRecord(
+  deed: 'move' | 'copy',
+  how: 'rename' | 'overwrite',
+  entries: readonly { readonly path: string; readonly name: string; readonly to: string }[],
+  task: string,
+): UndoRecord {
+  const redo = [...Map.groupBy(entries, ({ to }) => to)].map(([to, own]): Step => ({
+    do: deed,
+    paths: own.map(({ path }) => path),
+    to,
+  }));
+  const record = { deed, ...aboutEntries(entries), undo: [], redo, tasks: [task] };
+  return how === 'rename' && deed === 'copy' ? { ...record, unnamed: true } : record;
+}
+
 /** Entries went to the recycle bin. */
 export function recycledRecord(
   entries: readonly { readonly path: string; readonly name: string }[],
