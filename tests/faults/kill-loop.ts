@@ -11,6 +11,7 @@ import { startDevice } from '../../scripts/lib/device-process.ts';
 import { calls } from '#shared/contract/index.ts';
 import { DeviceClient } from '../contract/device-client.ts';
 import { Worker } from './load.ts';
+import { MergingWorker } from './merging-load.ts';
 import { seeded } from './seeded.ts';
 
 const WORKERS = 3;
@@ -54,7 +55,7 @@ export async function killLoop(rounds: number, say: (line: string) => void = () 
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-kill-loop-'));
   const random = seeded(rounds);
   const faults: string[] = [];
-  let workers: Worker[] = [];
+  let workers: (Worker | MergingWorker)[] = [];
   let session: DeviceClient | undefined;
   let password = '';
   const onLog = (line: string): void => {
@@ -76,6 +77,7 @@ export async function killLoop(rounds: number, say: (line: string) => void = () 
         await takenUp(client);
         if (workers.length === 0) {
           workers = Array.from({ length: WORKERS }, (_, n) => new Worker(`worker${n}`, dataDir, device.http, client));
+          workers.push(new MergingWorker(dataDir, client));
           for (const worker of workers) await worker.begin();
         }
         for (const worker of workers) {
