@@ -1,5 +1,6 @@
 import type { CallData } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import type { DeviceContext, Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { sideOf } from '../files/conflicts.ts';
@@ -8,6 +9,9 @@ import { type AnswerRequest, runAnswer } from '../files/merge/run-merge.ts';
 import { lookAt } from '../files/place.ts';
 import type { FileCaller } from '../files/rights.ts';
 import { fileServices, type FileServices } from '../files/services.ts';
+
+/** Entries looked at side by side. */
+const LOOKS = 8;
 
 type InnerConflict = CallData<Calls['fileConflicts']>['list'][number];
 
@@ -62,11 +66,9 @@ export function createMergeHandlers(context: DeviceContext): Handlers<'fileConfl
       const found = conflicts.list(username, page, size);
       const list: InnerConflict[] = [];
       const gone: string[] = [];
-      for (const open of found) {
-        const one = await asked(caller, open);
-        if (one === undefined) gone.push(open.id);
-        else list.push(one);
-      }
+      for (const [index, one] of (await mapParallel(found, LOOKS, (open) => asked(caller, open))).entries())
+        if (one !== undefined) list.push(one);
+        else gone.push(found[index]?.id ?? '');
       const total = conflicts.count(username);
       // Of the next pages nothing may move under who reads them: what is gone is forgotten with the last one.
       if (gone.length > 0 && page * size >= total) conflicts.settled(username, gone);

@@ -55,6 +55,7 @@ export interface PlanWish {
   /** Whether two entries are files of the same content. */
   readonly isSame: (source: Place, from: Stats, there: Place, taken: Stats) => Promise<boolean>;
   readonly checkpoint: () => Promise<void>;
+  readonly signal: AbortSignal;
 }
 
 /** Some entries in steps of at most so many. */
@@ -72,9 +73,6 @@ export function inPortions(
   return out;
 }
 
-const bytesOf = async (real: string, stats: Stats): Promise<number> =>
-  stats.isDirectory() ? (await sumTree(real)).bytes : stats.isFile() ? stats.size : 0;
-
 const inner = ({ wire, real, root }: Place, name: string): Place => ({
   wire: `${wire}/${name}`,
   real: path.join(real, name),
@@ -88,12 +86,14 @@ const inner = ({ wire, real, root }: Place, name: string): Place => ({
  */
 export async function planMerge(
   { mode, sources, to }: Pick<Transfer, 'mode' | 'sources' | 'to'>,
-  { inside, isSame, checkpoint }: PlanWish,
+  { inside, isSame, checkpoint, signal }: PlanWish,
 ): Promise<Plan> {
   const portions: Portion[] = [];
   const folders: string[] = [];
   const conflicts: InnerConflict[] = [];
 
+  const bytesOf = async (real: string, stats: Stats): Promise<number> =>
+    stats.isDirectory() ? (await sumTree(real, { signal })).bytes : stats.isFile() ? stats.size : 0;
   const add = (policy: ConflictPolicy, target: string, entries: Parameters<typeof inPortions>[1]): void => {
     portions.push(...inPortions({ mode, to: target, policy }, entries));
   };

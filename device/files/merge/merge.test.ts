@@ -162,6 +162,17 @@ test('DRG-26 a question follows what it is about, and is nobody else’s', async
   expect(await codeOf('fileConflictAnswer', { ids: [first?.id ?? ''], conflict: 'skip' }, 'bob')).toBe('N000003');
 });
 
+test('DRG-26 what was taken elsewhere before it is answered leaves no folder but those that were merged', async () => {
+  putTrip();
+  await merge('move', 'ask');
+  mkdirSync(device.disk(`${home}/elsewhere`));
+  await task('fileMove', { paths: [`${home}/Trip/days`], to: `${home}/elsewhere` });
+  const { list } = await call('fileConflicts', {});
+  await answer(list, 'rename');
+  expect([has(`${home}/Trip`), has(`${home}/elsewhere/days`)]).toEqual([false, true]);
+  expect(read(`${to}/Trip/days/one (1).txt`)).toBe('mine 1');
+});
+
 test('DRG-26 what an answer could not do is asked about again', async () => {
   putTrip();
   const list = await merge('copy', 'ask');

@@ -104,6 +104,7 @@ export async function runMerge(
       inside,
       isSame: (...both) => isAlike(services, ...both),
       checkpoint: () => progress.checkpoint(),
+      signal: progress.signal,
     });
   };
   await withPlan(services, progress, make, async (plan) => {
@@ -118,6 +119,8 @@ export async function runMerge(
 /** Folders between an entry and the one that was merged, with that, the deepest first. */
 function foldersOf({ path, top }: Pick<InnerConflict, 'path' | 'top'>): string[] {
   const out: string[] = [];
+  // It was taken elsewhere since: what it lies in by now is not what was merged.
+  if (!path.startsWith(`${top}/`)) return out;
   for (let at = path; at.length > top.length; out.push(at)) at = at.slice(0, at.lastIndexOf('/'));
   return out;
 }

@@ -6,7 +6,7 @@ import { memoryKv } from '../../local-kv.ts';
 import { UndoJournal } from './journal.ts';
 import { nameDeeds } from './name-deeds.ts';
 import { undoWorld } from './undo-world.ts';
-import { settledRecord } from './undo.ts';
+import { answeredRecord, settledRecord } from './undo.ts';
 
 const HOME = '/zenith_sata/mira/data';
 const TO = `${HOME}/to`;
@@ -48,6 +48,21 @@ test('DRG-26 APP-FM-03 copies under other names go to the bin and come back from
   expect([...files]).toEqual([`${TO}/a`]);
   expect(await journal.redo()).toMatchObject({ done: true });
   expect([...files].sort()).toEqual([`${TO}/a`, `${TO}/a (1)`, `${TO}/b`]);
+});
+
+test('DRG-26 APP-FM-03 copies that went to several folders are taken back from all of them', async () => {
+  const start = [`${TO}/x/a (1)`, `${TO}/x/a`, `${TO}/y/b (1)`, `${TO}/y/b`];
+  const world = undoWorld(start);
+  const journal = new UndoJournal('mira', memoryKv(), world.run);
+  const inner = entries.map((entry, index) => ({ ...entry, to: index === 0 ? `${TO}/x` : `${TO}/y` }));
+  await journal.add(answeredRecord('copy', 'rename', inner, 't'));
+  const names = renamed(entries.map(({ path, name }) => ({ path, name: `${name} (1)` })));
+  tells([{ id: 't', state: 'done', renamed: names }]);
+  await nameDeeds(journal);
+  expect(await journal.undo()).toMatchObject({ done: true });
+  expect([...world.files].sort()).toEqual([`${TO}/x/a`, `${TO}/y/b`]);
+  expect(await journal.redo()).toMatchObject({ done: true });
+  expect([...world.files].sort()).toEqual([...start].sort());
 });
 
 test('DRG-26 APP-FM-03 while the device is at it, or says nothing, that is not known yet', async () => {

@@ -37,7 +37,7 @@ export const files: Record<TopicsOf<'files'>, Article> = {
     trouble: [
       [
         'A name is taken',
-        'You are asked: keep both, replace, merge or skip, for one or for all. What is replaced goes to the recycle bin.',
+        'You are asked: keep both, replace, merge or skip, for one or for all. What is replaced goes to the recycle bin. What is taken inside of folders that merge is asked about once all else is there.',
       ],
       [
         '"No read-write permission here" (N002003)',
