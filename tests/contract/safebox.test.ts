@@ -25,6 +25,9 @@ test('CALL-EXT-10 a box is made, locked, opened, given another password and forg
   expect((await client.call(calls.safeCreate, await cipher('Safe2026'))).code).toBe('N001106');
   expect((await client.call(calls.safeStatus, {})).data).toMatchObject({ created: 1, open: 1, hint: 'year' });
   expect((await client.call(calls.fileMkdir, { path: root, name: 'kept' })).data).toMatchObject({ encrypted: '1' });
+  // What is asked about later would stand in the open until then.
+  const merge = { paths: [`${root}/kept`], to: '/zenith_sata/13800000001/data', conflict: 'merge' as const };
+  expect((await client.call(calls.fileMove, merge)).code).toBe('N000006');
 
   const other = await signedIn(device.http, '13800000001');
   expect((await other.call(calls.fileList, { path: root })).code).toBe('N001603');

@@ -202,6 +202,37 @@ test('DRG-26 a move that was put off still waits after a reload, and is done whe
   expect(readdirSync(device.own())).not.toContain('same.txt');
 });
 
+test('DRG-26 what is taken inside of a folder that merges is asked about once all else is there, and can be compared', async ({
+  files,
+  device,
+}) => {
+  device.put('Trip/a.txt', 'the same line\nthe one that comes');
+  device.put('Trip/new.txt', 'new');
+  device.put('Into/Trip/a.txt', 'the same line\nthe one that is there');
+  const { page } = files;
+  await page.reload();
+  await files.select('Trip');
+  await page.keyboard.press('Control+x');
+  await files.row('Into').dblclick();
+  await expect(files.row('Trip')).toBeVisible();
+  await page.keyboard.press('Control+v');
+  const dialog = page.getByTestId('conflict-dialog');
+  await expect(dialog).toContainText('are asked about once all else is there');
+  await dialog.getByText('Merge', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toContainText('“a.txt” already exists here');
+  expect(readdirSync(device.own('Into/Trip')).sort()).toEqual(['a.txt', 'new.txt']);
+  await dialog.getByRole('button', { name: 'Compare… a.txt' }).press('Enter');
+  const compared = page.getByTestId('conflict-compare');
+  await expect(compared).toContainText('1 difference');
+  await expect(compared).toContainText('The contents differ from byte 28 on');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Compare… a.txt' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(() => readdirSync(device.own('Into/Trip')).sort()).toEqual(['a (1).txt', 'a.txt', 'new.txt']);
+  await expect.poll(() => readdirSync(device.own()).includes('Trip')).toBe(false);
+});
+
 test('UPL-03 what does not fit is refused before a byte is sent', async ({ files }, testInfo) => {
   const offsets = watchOffsets(files.page);
   const path = testInfo.outputPath('large.bin');
