@@ -27,6 +27,11 @@ export interface Entry {
   readonly ori: number;
   /** Of a list of recent files: when it was opened or uploaded. */
   readonly at?: number;
+  /** Of what others share: what its owner is called; absent for all else (VRT-06). */
+  readonly ownerName?: string;
+  /** Of what the account shares with members: who they are called, and when that ends (0 for never). */
+  readonly members?: readonly string[];
+  readonly until?: number;
   /** Tags of the account; absent for none. */
   readonly tags?: readonly TagColor[];
   /** A place that may only be read; absent for all else. */
@@ -38,7 +43,9 @@ export interface Entry {
 }
 
 /** An entry as it may stand in an answer: devices send flags and numbers as numbers or as text. */
-export type RawEntry = Readonly<Partial<Record<keyof EntryRecord | 'missing' | 'at', unknown>>>;
+export type RawEntry = Readonly<
+  Partial<Record<keyof EntryRecord | 'missing' | 'at' | 'owner_name' | 'members' | 'expire_at', unknown>>
+>;
 
 /** '1', 1 and true are true, everything else is false (FIL-01). */
 export function toFlag(value: unknown): boolean {
@@ -70,6 +77,16 @@ function tagsOf(value: unknown): Pick<Entry, 'tags'> {
   return tags.length > 0 ? { tags } : {};
 }
 
+/** What only the lists of shares tell (VRT-06). */
+function shareOf(raw: RawEntry): Pick<Entry, 'ownerName' | 'members' | 'until'> {
+  const members = Array.isArray(raw.members) ? raw.members.map(text) : undefined;
+  return {
+    ...(raw.owner_name === undefined ? {} : { ownerName: text(raw.owner_name) }),
+    ...(members === undefined ? {} : { members }),
+    ...(raw.expire_at === undefined ? {} : { until: toInteger(raw.expire_at) }),
+  };
+}
+
 /**
  * Normalises an entry of a listing (FIL-01). `parent` is the listed folder: a path that is just parent and name is
  * built from those two, which keeps one copy of the long part for the whole folder.
@@ -97,6 +114,7 @@ export function toEntry(raw: RawEntry, parent = ''): Entry {
     height: toInteger(raw.height),
     ori: toInteger(raw.ori),
     ...(raw.at === undefined ? {} : { at: toInteger(raw.at) }),
+    ...(parent === '' ? shareOf(raw) : {}),
     ...tagsOf(raw.tags),
     ...(toFlag(raw.read_only) ? { readOnly: true } : {}),
     ...(toFlag(raw.missing) ? { gone: 'entry' } : {}),

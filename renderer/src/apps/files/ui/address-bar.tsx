@@ -31,6 +31,8 @@ function shortened(crumbs: readonly Crumb[]): { readonly shown: readonly Crumb[]
 }
 
 interface AddressBarProps {
+  /** The shown folder is shared by the account (FIL-02). */
+  readonly shared: boolean;
   readonly editing: boolean;
   readonly setEditing: (editing: boolean) => void;
 }
@@ -39,7 +41,7 @@ interface AddressBarProps {
  * Where one is: every step is a button; a click beside them, or Ctrl+L, makes the path text that can be typed, always
  * by the names people know (VRT-07).
  */
-export const AddressBar = memo(function AddressBar({ editing, setEditing }: AddressBarProps) {
+export const AddressBar = memo(function AddressBar({ shared, editing, setEditing }: AddressBarProps) {
   const { t } = useTranslation(['files', 'filework']);
   const { crumbs, location, window: own, translate } = useFilesPlace();
   const bar = useButtonSpots(crumbs);
@@ -100,6 +102,11 @@ export const AddressBar = memo(function AddressBar({ editing, setEditing }: Addr
           </button>
         </span>
       ))}
+      {shared && (
+        <span className={styles.sharedHere} data-testid="folder-shared">
+          <Icon name="share" size={14} label={t('shared')} />
+        </span>
+      )}
       <button
         type="button"
         className={styles.addressBlank}

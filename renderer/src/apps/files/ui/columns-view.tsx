@@ -129,7 +129,7 @@ function SideColumn(props: ColumnProps) {
           <KindIcon kind={kindOf(entry)} />
         </span>
         <span className={styles.handle} title={entry.name}>
-          <ItemName name={entry.name} width={viewLooks.columns.nameRoom(width, width)} />
+          <ItemName name={entry.name} width={viewLooks.columns.nameRoom(width, width, false)} />
         </span>
         {entry.isDir && (
           <span className={styles.further}>

@@ -72,7 +72,7 @@ function EntryDetails({ entry }: { entry: Entry }) {
       ? { label: t('fact.contains'), value: t('fact.counts', { files: info.files, dirs: info.dirs }) }
       : null,
     { label: t('fact.location'), value: displayPath(place, names, translate), place: true },
-    entry.owner === '' ? null : { label: t('fact.owner'), value: entry.owner },
+    entry.owner === '' ? null : { label: t('fact.owner'), value: entry.ownerName ?? entry.owner },
     entry.tags === undefined ? null : { label: t('fact.tags'), value: entry.tags.map(tagName).join(t('tag.and')) },
   ];
   const team = entry.isDir ? teamFolder(entry.path) : '';

@@ -28,7 +28,12 @@ interface TileProps {
 
 function Tile({ props, size, iconSize, className }: TileProps) {
   const { entry, index, id, selected, top, left, width, total } = props;
-  const note = entry === undefined ? '' : noteText(entry, props.now, props.dates, props.translate);
+  const said =
+    props.renaming || entry === undefined
+      ? undefined
+      : [entry.name, noteText(entry, props.now, props.dates, props.translate), props.origin]
+          .filter((part) => part !== null && part !== '')
+          .join(', ');
   return (
     <div
       {...itemData(props)}
@@ -37,8 +42,8 @@ function Tile({ props, size, iconSize, className }: TileProps) {
       aria-selected={selected}
       aria-posinset={index + 1}
       aria-setsize={total}
-      aria-label={props.renaming || entry === undefined ? undefined : [entry.name, note].filter(Boolean).join(', ')}
-      title={props.renaming || entry === undefined ? undefined : [entry.name, note].filter(Boolean).join(', ')}
+      aria-label={said}
+      title={said}
       className={className}
       style={{ transform: `translate(${left}px, ${top}px)`, width }}
     >

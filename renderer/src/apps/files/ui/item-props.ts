@@ -29,6 +29,8 @@ export interface ItemProps {
   readonly recent: boolean;
   /** In which order dates are written. */
   readonly dates: DateFormat;
+  /** Whose it is or where it lies, in words; null in a folder, which tells no such thing. */
+  readonly origin: string | null;
   /** Small pictures of what has one stand for its icon. */
   readonly pictures: boolean;
   readonly onRenamed: () => void;

@@ -5,6 +5,8 @@ import { unmeasured, useElementSize } from '../../../components/use-element-size
 import { useMinute } from '../../../components/use-minute.ts';
 import { useAppSelector } from '../../../state/store.ts';
 import { folderUrl, recentOf } from '../../../state/files/location.ts';
+import { displayPath } from '../../../state/files/display-path.ts';
+import { originOf, originText } from '../model/origin.ts';
 import { contentHeight, itemPosition } from '../model/layout.ts';
 import { shownIndexes } from '../model/sections.ts';
 import { isSelected, selectedCount, selectStretch } from '../model/selection.ts';
@@ -56,6 +58,7 @@ export function ItemsView() {
     settings,
     window: own,
     location,
+    names,
   } = useFiles();
   const { rows, selection, renaming } = state;
   const { total } = rows;
@@ -126,7 +129,13 @@ export function ItemsView() {
     };
   }, [listFocus]);
 
-  const nameWidth = view.nameRoom(width, layout.itemWidth);
+  const origin = originOf(location);
+  const words = {
+    display: (path: string): string => displayPath(path, names, translate),
+    dates: settings.date_format,
+    translate,
+  };
+  const nameWidth = view.nameRoom(width, layout.itemWidth, origin !== null);
   const folderName = crumbs.map(({ label }) => label).join('/');
   const drawn: ReactNode[] = [];
   // Rows drawn without the width would all be drawn twice before anybody sees them.
@@ -155,6 +164,7 @@ export function ItemsView() {
       now,
       recent: recentOf(location) !== null,
       dates: settings.date_format,
+      origin: origin === null ? null : entry === undefined ? '' : originText(origin, entry, words),
       pictures: settings.thumbnails === 1,
       onRenamed,
       translate,
@@ -167,6 +177,7 @@ export function ItemsView() {
       ref={frame}
       className={styles.view}
       data-mode={mode}
+      data-origin={origin ?? undefined}
       data-testid="file-list"
       data-busy={state.listing.refreshing || undefined}
       tabIndex={0}

@@ -1,6 +1,7 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Icon } from '../../../components/icon.ts';
 import { recentOf } from '../../../state/files/location.ts';
+import { originOf } from '../model/origin.ts';
 import { toggleSort, type SortKey } from '../../../state/files/sort-preference.ts';
 import { useFiles } from './files-context.ts';
 import styles from './items.module.css';
@@ -18,10 +19,17 @@ export function ListHeader() {
   const { look: sort, setLook: setSort, location } = useFiles();
   const fixed = location.kind !== 'path';
   const recent = recentOf(location);
+  const origin = originOf(location);
   return (
     <div className={styles.header} role="row" aria-rowindex={1}>
       <span role="columnheader" aria-label={t('column.kind')} />
       {columns.map(({ key, text, className }) => {
+        if (key === 'ftype' && origin !== null)
+          return (
+            <span key={key} role="columnheader" className={styles.originColumn}>
+              {t(`column.${origin}`)}
+            </span>
+          );
         const current = sort.sortBy === key && !fixed;
         return (
           <span

@@ -77,8 +77,12 @@ function Cells({ entry, props }: { entry: Entry; props: ItemProps }) {
       <span role="gridcell" className={styles.time} title={fullTime(time, props.dates)}>
         {shortTime(time, props.now, props.dates, t)}
       </span>
-      <span role="gridcell" className={styles.kind}>
-        {kindText(entry, t)}
+      <span
+        role="gridcell"
+        className={props.origin === null ? styles.kind : styles.origin}
+        title={props.origin ?? undefined}
+      >
+        {props.origin ?? kindText(entry, t)}
       </span>
       <span role="gridcell" className={styles.size}>
         {sizeText(entry, t)}

@@ -61,7 +61,7 @@ export function NavigationBar({ editing, setEditing, search }: Props) {
         onClick={actions.refresh}
         testId="files-refresh"
       />
-      <AddressBar editing={editing} setEditing={setEditing} />
+      <AddressBar shared={state.listing.folder?.shared === true} editing={editing} setEditing={setEditing} />
       <label className={styles.search}>
         <Icon name="search" size={16} />
         <input

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { success } from '../../../api/result.ts';
 import { pushReceived } from '../../../state/push-actions.ts';
@@ -114,4 +114,48 @@ test.each([
   const ofShares = root === 'shareToMe' || root === 'myShare';
   const share = { id: 's1', name: 'plans', kind: 'file', from: 'Bob' };
   expect(await tell('share', 'canceled', share, ['f.txt'])).toEqual([ofShares ? 'f.txt' : 'd.txt']);
+});
+
+const shareEntry = (more: object) => ({
+  ...{ name: 'plans', path: '/zenith_sata/bob/data/plans', is_dir: '1', is_sys: '0', nshare: '0', mtime: 1000 },
+  ...more,
+});
+
+test.each([
+  ['shareToMe', 'Owner', { owner: 'bob', owner_name: 'Bob (dad)' }, 'Bob (dad)'],
+  [
+    'myShare',
+    'Shared with',
+    { path: `${HOME}/plans`, members: ['Ann', 'Bob'], expire_at: Date.UTC(2033, 4, 2, 12) / 1000 },
+    'Ann, Bob · until 2033-05-02',
+  ],
+  ['favorite', 'Location', { path: `${HOME}/Docs/plans` }, 'my files/Docs'],
+  ['favorite', 'Location', { path: '/zenith_sata/public/g1/plans', missing: '1' }, 'team files/Family'],
+])('VRT-05 VRT-06 the list %s has a column: %s', async (root, column, more, text) => {
+  await renderScreenAt(<FileWindow />, `/fileManage/myFiles?path=${root}`, {}, (fake) => {
+    fake.answers.fileList = (fields) =>
+      fields.root === root
+        ? success({ list: [shareEntry(more)], total: 1, folder: { path: '', permission: 0 } })
+        : undefined;
+  });
+  await settle(500);
+  expect(screen.getByRole('columnheader', { name: column })).toBeInTheDocument();
+  expect(rowOf('plans')).toHaveTextContent(text);
+  // Tiles say it where they are named.
+  fireEvent.keyDown(window, { key: '2', code: 'Digit2', ctrlKey: true, shiftKey: true });
+  await settle();
+  expect(screen.getByRole('option')).toHaveAccessibleName(expect.stringContaining(text));
+});
+
+test('FIL-02 the header of a shared folder has the badge; that of another one has none', async () => {
+  for (const nshare of ['1', '0']) {
+    document.body.innerHTML = '';
+    await renderScreenAt(<FileWindow />, '/fileManage/myFiles', {}, (fake) => {
+      fake.answers.fileList = ({ path }) =>
+        path === HOME ? success({ list: [], total: 0, folder: { path: HOME, permission: 1, nshare } }) : undefined;
+    });
+    await settle();
+    const bar = within(screen.getByTestId('address-bar'));
+    expect(bar.queryAllByRole('img', { name: 'Shared' })).toHaveLength(nshare === '1' ? 1 : 0);
+  }
 });

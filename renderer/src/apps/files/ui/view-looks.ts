@@ -13,6 +13,8 @@ const NARROW_LIST = 440;
 /** From this width on the kind of an entry has a column of its own. */
 const WIDE_LIST = 640;
 const KIND_COLUMN = 112 + 12;
+/** In place of the kind: whose an entry is, or where it lies. */
+const ORIGIN_COLUMN = 168 + 12;
 /** The same of a row that stands in a column: icon, arrow, gaps, padding. */
 const COLUMN_REST = 20 + 16 + 2 * 8 + 24;
 
@@ -23,7 +25,7 @@ export interface ViewLook {
   readonly role: 'grid' | 'listbox';
   readonly layout: (width: number, forTouch: boolean) => Layout;
   /** Room for a name, in pixels. */
-  readonly nameRoom: (width: number, itemWidth: number) => number;
+  readonly nameRoom: (width: number, itemWidth: number, hasOrigin: boolean) => number;
 }
 
 /** Heights of a row in the list and in a column, as `--row` and `--row-compact` have them. */
@@ -36,8 +38,10 @@ export const viewLooks: Readonly<Record<ViewMode, ViewLook>> = {
     Item: ListRow,
     role: 'grid',
     layout: (width, forTouch) => listLayout(width, rowHeight(forTouch), 2),
-    nameRoom: (width) =>
-      width - (width <= NARROW_LIST ? NARROW_ROW_REST : ROW_REST) - (width >= WIDE_LIST ? KIND_COLUMN : 0),
+    nameRoom: (width, _itemWidth, hasOrigin) => {
+      if (width <= NARROW_LIST) return width - NARROW_ROW_REST;
+      return width - ROW_REST - (hasOrigin ? ORIGIN_COLUMN : width >= WIDE_LIST ? KIND_COLUMN : 0);
+    },
   },
   grid: {
     Item: GridTile,
