@@ -96,7 +96,7 @@ export const files = {
     place: 'Location',
   },
   origin: { until: 'until {{time}}' },
-  list: { label: 'Files and folders' },
+  list: { label: 'Files and folders', select: 'Select {{name}}', selectAll: 'Select all' },
   percent: '{{value}}%',
   items_one: '{{count}} item',
   items_other: '{{count}} items',

@@ -96,7 +96,7 @@ export const files = {
     place: '位置',
   },
   origin: { until: '至 {{time}}' },
-  list: { label: '文件和文件夹' },
+  list: { label: '文件和文件夹', select: '选择 {{name}}', selectAll: '全选' },
   percent: '{{value}}%',
   items_one: '{{count}} 项',
   items_other: '{{count}} 项',

@@ -129,7 +129,10 @@ function SideColumn(props: ColumnProps) {
           <KindIcon kind={kindOf(entry)} />
         </span>
         <span className={styles.handle} title={entry.name}>
-          <ItemName name={entry.name} width={viewLooks.columns.nameRoom(width, width, false)} />
+          <ItemName
+            name={entry.name}
+            width={viewLooks.columns.nameRoom(width, width, { hasOrigin: false, forTouch })}
+          />
         </span>
         {entry.isDir && (
           <span className={styles.further}>

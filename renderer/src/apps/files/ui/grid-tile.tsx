@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { Icon } from '../../../components/icon.ts';
 import { noteText } from '../model/format.ts';
 import { TagDots } from '../../../components/files/tag-dots.tsx';
 import { tagsWidth } from '../../../components/files/tags.ts';
@@ -53,6 +54,10 @@ function Tile({ props, size, iconSize, className }: TileProps) {
         <>
           <span data-handle className={styles.picture}>
             <Thumb entry={entry} size={size} iconSize={iconSize} iconOnly={!props.pictures} />
+          </span>
+          {/* For the pointer: to others the option itself says that it is selected. */}
+          <span className={styles.tileCheck} data-check aria-hidden>
+            <span className={styles.tileBox}>{selected && <Icon name="check" size={14} />}</span>
           </span>
           {props.renaming ? (
             <EntryRename entry={entry} onRenamed={props.onRenamed} />

@@ -95,6 +95,9 @@ export function ItemsView() {
   const { swallow } = drag;
   const swallowBoth = useCallback(() => [swallowClick(), swallow()].includes(true), [swallowClick, swallow]);
   const spot = useSpotIndex();
+  const onChecked = useCallback(() => {
+    frame.current?.focus({ preventScroll: true });
+  }, []);
   const pointer = useItemPointer({
     session,
     beginBand: begin,
@@ -103,6 +106,7 @@ export function ItemsView() {
     opensOnClick: settings.open_mode === 'single',
     onOpen,
     onOpenBehind,
+    onChecked,
     onMenu,
   });
   const onKeyDown = useItemKeys({ element: scroller, session, layout, height });
@@ -135,7 +139,7 @@ export function ItemsView() {
     dates: settings.date_format,
     translate,
   };
-  const nameWidth = view.nameRoom(width, layout.itemWidth, origin !== null);
+  const nameWidth = view.nameRoom(width, layout.itemWidth, { hasOrigin: origin !== null, forTouch });
   const folderName = crumbs.map(({ label }) => label).join('/');
   const drawn: ReactNode[] = [];
   // Rows drawn without the width would all be drawn twice before anybody sees them.
@@ -178,6 +182,7 @@ export function ItemsView() {
       className={styles.view}
       data-mode={mode}
       data-origin={origin ?? undefined}
+      data-picking={selectedCount(selection) > 1 || undefined}
       data-testid="file-list"
       data-busy={state.listing.refreshing || undefined}
       tabIndex={0}

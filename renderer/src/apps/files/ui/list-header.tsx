@@ -1,6 +1,7 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Icon } from '../../../components/icon.ts';
 import { recentOf } from '../../../state/files/location.ts';
+import { selectAll, selectedCount, selectNone } from '../model/selection.ts';
 import { originOf } from '../model/origin.ts';
 import { toggleSort, type SortKey } from '../../../state/files/sort-preference.ts';
 import { useFiles } from './files-context.ts';
@@ -16,12 +17,29 @@ const columns = [
 /** Column titles; a click sorts, another one turns the order round (APP-FM-02). */
 export function ListHeader() {
   const { t } = useTranslation('files');
-  const { look: sort, setLook: setSort, location } = useFiles();
+  const { look: sort, setLook: setSort, location, session, state } = useFiles();
+  const { total } = state.rows;
+  const count = selectedCount(state.selection);
+  const isAll = total > 0 && count === total;
   const fixed = location.kind !== 'path';
   const recent = recentOf(location);
   const origin = originOf(location);
   return (
     <div className={styles.header} role="row" aria-rowindex={1}>
+      <span role="columnheader" className={styles.check}>
+        <input
+          type="checkbox"
+          aria-label={t('list.selectAll')}
+          checked={isAll}
+          disabled={total === 0}
+          ref={(box) => {
+            if (box !== null) box.indeterminate = !isAll && count > 0;
+          }}
+          onChange={() => {
+            session.select((now) => (isAll ? selectNone(now) : selectAll(now, total)));
+          }}
+        />
+      </span>
       <span role="columnheader" aria-label={t('column.kind')} />
       {columns.map(({ key, text, className }) => {
         if (key === 'ftype' && origin !== null)

@@ -40,6 +40,16 @@ function Cells({ entry, props }: { entry: Entry; props: ItemProps }) {
   const noteWidth = note === '' ? 0 : measureText(note) + 12;
   return (
     <>
+      <span role="gridcell" className={styles.check} data-check>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={t('list.select', { name: entry.name })}
+          checked={props.selected}
+          // The list takes the click, as it takes those on its rows.
+          readOnly
+        />
+      </span>
       <span role="gridcell" className={styles.icon} data-handle>
         <KindIcon kind={kindOf(entry)} />
       </span>
@@ -106,6 +116,7 @@ export const ListRow = memo(function ListRow(props: ItemProps) {
     >
       {entry === undefined ? (
         <>
+          <span />
           <span className={styles.blankIcon} />
           <span role="gridcell" className={styles.blank} style={{ width: `${40 + ((index * 37) % 40)}%` }} />
         </>

@@ -14,6 +14,8 @@ interface PointerOptions {
   readonly onOpen: (index: number) => void;
   /** The middle button: a folder in a tab behind this one. */
   readonly onOpenBehind: (index: number) => void;
+  /** An item was taken in or out by its check box. */
+  readonly onChecked: () => void;
   /** Opens the menu of the selection, or of the folder when nothing is under the pointer. */
   readonly onMenu: (at: { x: number; y: number }, index: number | null) => void;
 }
@@ -34,6 +36,10 @@ const isPlain = (event: MouseEvent): boolean => !event.shiftKey && !toggles(even
 const onHandle = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-handle]') !== null;
 
+/** The check box of an item: it takes the item in or out, and leaves the others as they are. */
+const onCheckBox = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[data-check]') !== null;
+
 /** Clicks on items as on the desktops people know (interaction conventions 3.2). */
 export function useItemPointer({
   session,
@@ -43,6 +49,7 @@ export function useItemPointer({
   opensOnClick,
   onOpen,
   onOpenBehind,
+  onChecked,
   onMenu,
 }: PointerOptions) {
   const onPointerDown = useCallback(
@@ -51,7 +58,7 @@ export function useItemPointer({
       const index = indexAt(event.target);
       // Elsewhere the right button opens its menu at the press.
       if (event.button === 2 && isWindows() && index !== null && onHandle(event.target)) beginDrag(event, index, true);
-      if (event.button !== 0) return;
+      if (event.button !== 0 || onCheckBox(event.target)) return;
       if (index !== null && onHandle(event.target)) {
         beginDrag(event, index);
         return;
@@ -71,6 +78,11 @@ export function useItemPointer({
         if (!toggles(event) && !event.shiftKey) session.select({ ...emptySelection });
         return;
       }
+      if (onCheckBox(event.target)) {
+        session.select((now) => (event.shiftKey ? extendTo(now, index, true) : toggleAt(now, index)));
+        onChecked();
+        return;
+      }
       session.select((selection) => {
         if (event.shiftKey) return extendTo(selection, index, toggles(event));
         return toggles(event) ? toggleAt(selection, index) : selectOnly(index);
@@ -78,20 +90,20 @@ export function useItemPointer({
       // The second click of a double one would meet what the first has opened.
       if (opensOnClick && isPlain(event) && event.detail < 2) onOpen(index);
     },
-    [session, swallowClick, opensOnClick, onOpen],
+    [session, swallowClick, opensOnClick, onOpen, onChecked],
   );
 
   const onDoubleClick = useCallback(
     (event: MouseEvent) => {
       const index = indexAt(event.target);
-      if (index !== null && !opensOnClick && isPlain(event)) onOpen(index);
+      if (index !== null && !opensOnClick && isPlain(event) && !onCheckBox(event.target)) onOpen(index);
     },
     [opensOnClick, onOpen],
   );
 
-  /** Without this a middle press scrolls the list, and is no click. */
+  /** Without this a middle press scrolls the list, and is no click; and a check box takes the keyboard from the list. */
   const onMouseDown = useCallback((event: MouseEvent) => {
-    if (event.button === 1 && indexAt(event.target) !== null) event.preventDefault();
+    if ((event.button === 1 && indexAt(event.target) !== null) || onCheckBox(event.target)) event.preventDefault();
   }, []);
 
   const onAuxClick = useCallback(

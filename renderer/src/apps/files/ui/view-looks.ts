@@ -6,7 +6,7 @@ import { GalleryTile, GridTile } from './grid-tile.tsx';
 import type { ItemProps } from './item-props.ts';
 import { ListRow } from './list-row.tsx';
 
-/** Everything of a list row but its name: icon, columns, gaps and padding (see items.module.css). */
+/** Everything of a list row but its name and check box: icon, columns, gaps and padding (see items.module.css). */
 const ROW_REST = 24 + 116 + 80 + 3 * 12 + 28;
 const NARROW_ROW_REST = 24 + 76 + 2 * 12 + 28;
 const NARROW_LIST = 440;
@@ -18,6 +18,12 @@ const ORIGIN_COLUMN = 168 + 12;
 /** The same of a row that stands in a column: icon, arrow, gaps, padding. */
 const COLUMN_REST = 20 + 16 + 2 * 8 + 24;
 
+/** What stands in a row beside its name. */
+interface Beside {
+  readonly hasOrigin: boolean;
+  readonly forTouch: boolean;
+}
+
 /** How one view places and draws its items. */
 export interface ViewLook {
   readonly Item: ComponentType<ItemProps>;
@@ -25,7 +31,7 @@ export interface ViewLook {
   readonly role: 'grid' | 'listbox';
   readonly layout: (width: number, forTouch: boolean) => Layout;
   /** Room for a name, in pixels. */
-  readonly nameRoom: (width: number, itemWidth: number, hasOrigin: boolean) => number;
+  readonly nameRoom: (width: number, itemWidth: number, beside: Beside) => number;
 }
 
 /** Heights of a row in the list and in a column, as `--row` and `--row-compact` have them. */
@@ -38,9 +44,10 @@ export const viewLooks: Readonly<Record<ViewMode, ViewLook>> = {
     Item: ListRow,
     role: 'grid',
     layout: (width, forTouch) => listLayout(width, rowHeight(forTouch), 2),
-    nameRoom: (width, _itemWidth, hasOrigin) => {
-      if (width <= NARROW_LIST) return width - NARROW_ROW_REST;
-      return width - ROW_REST - (hasOrigin ? ORIGIN_COLUMN : width >= WIDE_LIST ? KIND_COLUMN : 0);
+    nameRoom: (width, _itemWidth, { hasOrigin, forTouch }) => {
+      const check = (forTouch ? 36 : 20) + 12;
+      if (width <= NARROW_LIST) return width - check - NARROW_ROW_REST;
+      return width - check - ROW_REST - (hasOrigin ? ORIGIN_COLUMN : width >= WIDE_LIST ? KIND_COLUMN : 0);
     },
   },
   grid: {

@@ -99,7 +99,7 @@ describe('views', () => {
 test('APP-FM-02 the list has columns for name, time, type and size, and sorts by type', async () => {
   const { files } = await open();
   const titles = screen.getAllByRole('columnheader').map((title) => title.textContent);
-  expect(titles).toEqual(['', 'Name', 'Modified', 'Type', 'Size']);
+  expect(titles).toEqual(['', '', 'Name', 'Modified', 'Type', 'Size']);
   expect(within(rowOf('banana.jpg')).getByText('JPG picture')).toBeInTheDocument();
   await user.click(within(screen.getByTestId('file-list')).getByRole('button', { name: 'Type' }));
   await settle();
@@ -144,5 +144,77 @@ describe('groups', () => {
       sortBy: 'mtime',
       order: 'desc',
     });
+  });
+});
+
+describe('check boxes', () => {
+  const boxOf = (name: string): HTMLElement => {
+    const box = rowOf(name).querySelector<HTMLElement>('[data-check]');
+    if (box === null) throw new Error('no check box');
+    return box;
+  };
+  const selected = (): string[] => rowNames().filter((name) => rowOf(name).getAttribute('aria-selected') === 'true');
+
+  test('APP-FM-02 a check box takes an entry in or out and leaves the others, with Shift all between', async () => {
+    const { openWindow } = await open();
+    const list = within(screen.getByTestId('file-list'));
+    await user.click(rowOf('apple.txt'));
+    await user.click(list.getByRole('checkbox', { name: 'Select banana.jpg' }));
+    expect(selected()).toEqual(['apple.txt', 'banana.jpg']);
+    expect(list.getByRole('checkbox', { name: 'Select apple.txt' })).toBeChecked();
+    // Keys go on in the list.
+    expect(screen.getByTestId('file-list')).toHaveFocus();
+    expect(screen.getByTestId('file-list')).toHaveAttribute('data-picking', 'true');
+    fireEvent.keyDown(screen.getByTestId('file-list'), { key: ' ', ctrlKey: true });
+    expect(selected()).toEqual(['apple.txt']);
+    await user.click(boxOf('Summer'));
+    fireEvent.click(boxOf('avocado.txt'), { shiftKey: true });
+    expect(selected()).toEqual(['Summer', 'apple.txt', 'avocado.txt']);
+    // Pressed twice it is taken in and out, and nothing opens.
+    await user.dblClick(boxOf('banana.jpg'));
+    expect(selected()).toEqual(['Summer', 'apple.txt', 'avocado.txt']);
+    expect(openWindow).not.toHaveBeenCalled();
+  });
+
+  test('APP-FM-02 the one of the header takes all, then none, and is half while some are selected', async () => {
+    await open();
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
+    await user.click(rowOf('apple.txt'));
+    expect(all.indeterminate).toBe(true);
+    await user.click(all);
+    expect(selected()).toHaveLength(4);
+    expect(all).toBeChecked();
+    await user.click(all);
+    expect(selected()).toEqual([]);
+  });
+
+  test('APP-FM-02 tiles and large pictures have them too; where a click opens, they only select', async () => {
+    const { openWindow } = await renderScreenAt(<FileWindow />, url(), folders(), (fake) => {
+      const sortBy = { sort_by: 'name', sort_order: 'asc', folders_first: 1, pinyin_sort: 1 };
+      const common = { open_mode: 'single', thumbnails: 1, show_hidden: 0, confirm_delete: 1, date_format: 'auto' };
+      fake.answers.fileSetting = () => success({ common, sortBy });
+    });
+    for (const digit of ['2', '3']) {
+      fireEvent.keyDown(window, { key: digit, code: `Digit${digit}`, ctrlKey: true, shiftKey: true });
+      await settle();
+      await user.click(boxOf('apple.txt'));
+      await user.click(boxOf('banana.jpg'));
+      expect(selected()).toEqual(['apple.txt', 'banana.jpg']);
+      // What it shows, the option says by itself.
+      expect(boxOf('apple.txt')).toHaveAttribute('aria-hidden', 'true');
+      expect(screen.getByRole('option', { name: 'apple.txt', selected: true })).toBeInTheDocument();
+      await user.click(boxOf('apple.txt'));
+      await user.click(boxOf('banana.jpg'));
+    }
+    expect(openWindow).not.toHaveBeenCalled();
+  });
+
+  test('APP-FM-02 a drag does not begin on a check box, nor does a band', async () => {
+    await open();
+    await user.click(rowOf('apple.txt'));
+    fireEvent.pointerDown(boxOf('Summer'), { button: 0, pointerType: 'mouse', clientX: 5, clientY: 5 });
+    fireEvent.pointerMove(window, { clientX: 200, clientY: 200, pointerType: 'mouse' });
+    fireEvent.pointerUp(window, { clientX: 200, clientY: 200, pointerType: 'mouse' });
+    expect(selected()).toEqual(['apple.txt']);
   });
 });
