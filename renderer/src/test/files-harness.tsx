@@ -84,6 +84,7 @@ export class FakeFiles {
     if (name === 'textLoad') return success({ content: 'some words', encoding: 'utf-8', etag: '1', size: 10 });
     if (name === 'extdevList') return success({ list: [] });
     if (name === 'extdevSeen') return success({ list: [] });
+    if (name === 'searchLook') return success({ list: (args.paths as string[]).flatMap((path) => this.known(path)) });
     if (name === 'fileInfo') return success({ list: [] });
     if (name === 'tagList')
       return success({ list: tagColors.map((tag) => ({ tag, name: '', count: this.countOf(tag) })) });
@@ -118,6 +119,14 @@ export class FakeFiles {
   /** A file as a listing answers it. */
   entry(path: string): Args {
     return this.record(path.slice(0, path.lastIndexOf('/')), path.slice(path.lastIndexOf('/') + 1), 0);
+  }
+
+  /** An entry as it stands in its folder; none for what is not there. */
+  private known(path: string): Args[] {
+    const parent = path.slice(0, path.lastIndexOf('/'));
+    const { names } = this.folders[parent] ?? { names: [] };
+    const name = names.find((each) => `${parent}/${each.replace(/\/$/, '')}` === path);
+    return name === undefined ? [] : [this.record(parent, name, names.indexOf(name))];
   }
 
   private record(parent: string, name: string, index: number): Args {

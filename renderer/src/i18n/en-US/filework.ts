@@ -72,7 +72,12 @@ export const filework = {
       other: 'Other files',
     },
   },
-  address: { siblings: 'Folders in {{name}}', suggestions: 'Folders that begin so' },
+  address: {
+    siblings: 'Folders in {{name}}',
+    suggestions: 'Folders that begin so',
+    hidden_one: '{{count}} hidden step',
+    hidden_other: '{{count}} hidden steps',
+  },
   quick: { label: 'Quick look', choose: 'Select one item', close: 'Close the quick look' },
   team: {
     choose: 'Choose a group folder',
@@ -320,6 +325,7 @@ export const filework = {
     copied_one: 'Path copied',
     copied_other: '{{count}} paths copied',
     failed: 'The path could not be copied',
+    real: 'Copy the path of the device',
   },
   version: {
     title: 'Earlier versions',

@@ -72,7 +72,12 @@ export const filework = {
       other: '其他文件',
     },
   },
-  address: { siblings: '{{name}} 中的文件夹', suggestions: '以此开头的文件夹' },
+  address: {
+    siblings: '{{name}} 中的文件夹',
+    suggestions: '以此开头的文件夹',
+    hidden_one: '{{count}} 级隐藏的路径',
+    hidden_other: '{{count}} 级隐藏的路径',
+  },
   quick: { label: '快速查看', choose: '请选择一个项目', close: '关闭快速查看' },
   team: {
     choose: '选择团队文件夹',
@@ -318,6 +323,7 @@ export const filework = {
     copied_one: '路径已复制',
     copied_other: '{{count}} 个路径已复制',
     failed: '无法复制路径',
+    real: '复制设备中的路径',
   },
   version: {
     title: '历史版本',

@@ -94,7 +94,8 @@ export function displayPath(path: string, names: PlaceNames, t: Translate): stri
 
 /**
  * The location that a typed path means, read the way it is shown: an area's name first, or only names below the
- * place one stands at. Null when the first name is no place. Spaces around names and a slash at the end do not count.
+ * place one stands at. The path that the device itself uses, as it is copied too, means what it says. Null when the
+ * first name is no place. Spaces around names and a slash at the end do not count.
  */
 export function parseDisplayPath(
   typed: string,
@@ -111,6 +112,8 @@ export function parseDisplayPath(
     .filter(({ label }) => joined === label.toLowerCase() || joined.startsWith(`${label.toLowerCase()}/`))
     .sort((a, b) => b.label.length - a.label.length)[0];
   if (match !== undefined) return [match.path, ...parts.slice(match.label.split('/').length)].join('/');
+  const own = `/${parts.join('/')}`;
+  if (typed.trim().startsWith('/') && parseWirePath(own).area !== 'unknown') return own;
   if (typed.trim().startsWith('/') || current === null || parts.length === 0) return null;
   return [current, ...parts].join('/');
 }

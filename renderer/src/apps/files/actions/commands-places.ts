@@ -1,7 +1,7 @@
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../../api/call.ts';
 import { mayBeWallpaper, setWallpaper } from '../../../components/files/set-wallpaper.ts';
-import { toast } from '../../../components/dialogs/dialog-service.ts';
+import { dismissToast, toast } from '../../../components/dialogs/dialog-service.ts';
 import { baseName, parentPath, parseWirePath } from '../../../state/files/wire-path.ts';
 import { isQuietDrive, setQuietDrive } from '../../../state/files/quiet-drives.ts';
 import { folderUrl, recentOf } from '../../../state/files/location.ts';
@@ -24,14 +24,36 @@ async function mark(context: CommandContext): Promise<void> {
   if (entries !== null && entries.length > 0) await markEntries(context, entries, away);
 }
 
-/** Puts the shown paths on the system's clipboard: the way people read them, never the real ones (VRT-07). */
+const PATH_TOAST = 'copied-path';
+
+/**
+ * Puts paths on the system's clipboard: the way people read them, which is all that is ever shown (VRT-07); the note
+ * about it offers those that the device itself uses.
+ */
 async function copyPaths({ entries, translate, display }: CommandContext): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(entries.map(({ path }) => display(path)).join('\n'));
-    toast({ kind: 'success', text: translate('filework:path.copied', { count: entries.length }) });
-  } catch {
-    toast({ kind: 'error', text: translate('filework:path.failed') });
-  }
+  const copy = async (paths: readonly string[], more: Partial<Parameters<typeof toast>[0]>): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(paths.join('\n'));
+      const text = translate('filework:path.copied', { count: entries.length });
+      toast({ key: PATH_TOAST, kind: 'success', text, ...more });
+    } catch {
+      toast({ kind: 'error', text: translate('filework:path.failed') });
+    }
+  };
+  const real = {
+    label: translate('filework:path.real'),
+    onSelect: () => {
+      dismissToast(PATH_TOAST);
+      void copy(
+        entries.map(({ path }) => path),
+        {},
+      );
+    },
+  };
+  await copy(
+    entries.map(({ path }) => display(path)),
+    { action: real },
+  );
 }
 
 /** One drive of the list of devices is selected, and no folder of another server. */

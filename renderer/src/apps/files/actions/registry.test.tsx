@@ -86,6 +86,12 @@ describe('menu', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Copy path' }));
     await settle();
     expect(await navigator.clipboard.readText()).toBe('my files/Trips/a.txt');
+    // The one that the device uses is to be had too, and never shown.
+    expect(document.body.textContent).not.toContain('/zenith');
+    await user.click(screen.getByRole('button', { name: 'Copy the path of the device' }));
+    await settle();
+    expect(await navigator.clipboard.readText()).toBe(`${HOME}/Trips/a.txt`);
+    expect(document.body.textContent).not.toContain('/zenith');
   });
 
   test('APP-FM-03 APP-CODE-01 two selected texts can be compared in a window of their own; other pairs cannot', async () => {

@@ -1,9 +1,13 @@
 import { memo, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { calls } from '#shared/contract/index.ts';
+import { call } from '../../../api/call.ts';
 import { areaIcon } from '../../../components/files/area-icon.ts';
+import { locateTarget } from '../../../components/files/open-target.ts';
 import { Icon, type IconName } from '../../../components/icon.ts';
+import { openMenu } from '../../../components/menu/menu-service.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
-import { displayPath, parseDisplayPath, type Crumb } from '../../../state/files/display-path.ts';
+import { crumbTitle, displayPath, parseDisplayPath, type Crumb } from '../../../state/files/display-path.ts';
 import { folderUrl, tagOf, type FolderLocation } from '../../../state/files/location.ts';
 import { useFilesPlace } from './files-context.ts';
 import { usePathSuggestions } from './path-suggestions.ts';
@@ -70,12 +74,33 @@ export const AddressBar = memo(function AddressBar({ shared, editing, setEditing
       </span>
       {shown.map((crumb, index) => (
         <span key={crumb.url} className={styles.step}>
-          {index > 0 && hidden.length > 0 && index === 1 && <Icon name="chevron-right" size={14} />}
           {index === 1 && hidden.length > 0 && (
             <>
-              <span className={styles.ellipsis} title={hidden.map(({ label }) => label).join('/')}>
+              <Icon name="chevron-right" size={14} />
+              <button
+                type="button"
+                className={styles.ellipsis}
+                aria-haspopup="menu"
+                aria-label={t('filework:address.hidden', { count: hidden.length })}
+                title={hidden.map(({ label }) => label).join('/')}
+                data-testid="address-hidden"
+                onClick={(event) => {
+                  openMenu({
+                    at: { element: event.currentTarget, side: 'below' },
+                    label: t('filework:address.hidden', { count: hidden.length }),
+                    items: hidden.map((step) => ({
+                      id: step.url,
+                      label: crumbTitle(step),
+                      icon: 'folder',
+                      onSelect: () => {
+                        own.navigate(step.url);
+                      },
+                    })),
+                  });
+                }}
+              >
                 …
-              </span>
+              </button>
             </>
           )}
           {index > 0 && (
@@ -145,6 +170,13 @@ function Siblings({
   );
 }
 
+/** The address of what a path means: of the folder it is, or of the one in which the file lies, with that selected. */
+async function urlOf(path: string): Promise<string> {
+  const found = await call(calls.searchLook, { paths: [path] }, { silent: true });
+  const isFile = found.success && found.data.list.some((entry) => entry.path === path && entry.is_dir === '0');
+  return (isFile ? locateTarget(path)?.url : undefined) ?? folderUrl(path);
+}
+
 /** The path as text, with the ways on from it: arrows and Tab take one, Enter goes there, Escape gives it up. */
 function PathField({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(['files', 'filework']);
@@ -176,7 +208,7 @@ function PathField({ onDone }: { onDone: () => void }) {
     if (target === null) toast({ kind: 'warning', text: t('address.unknown') });
     else {
       onDone();
-      own.navigate(folderUrl(target));
+      void urlOf(target).then(own.navigate);
     }
   };
   const onKeyDown = (event: KeyboardEvent): void => {

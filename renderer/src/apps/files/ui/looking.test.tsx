@@ -114,4 +114,34 @@ describe('going about', () => {
     expect(completions(['team files', 'my files'], 'T')).toEqual(['team files']);
     expect(rowNames()).toEqual([]);
   });
+
+  test.each([
+    ['as it is read', 'my files/Summer/Beach/sea.jpg'],
+    ['as the device has it', `${HOME}/Summer/Beach/sea.jpg`],
+  ])('APP-FM-02 RTE-13 a pasted path of a file, %s, opens its folder with the file selected', async (_how, text) => {
+    const { url: shown } = await renderScreenAt(<FileWindow />, url(), {
+      [HOME]: { names: ['Summer/'] },
+      [`${HOME}/Summer/Beach`]: { names: ['sand.jpg', 'sea.jpg'] },
+    });
+    await user.click(screen.getByTestId('address-edit'));
+    fireEvent.change(screen.getByTestId('address-field'), { target: { value: ` ${text} ` } });
+    fireEvent.keyDown(screen.getByTestId('address-field'), { key: 'Enter' });
+    await settle();
+    expect(shown()).toBe(`${url(`${HOME}/Summer/Beach`)}&select=sea.jpg`);
+    expect(rowOf('sea.jpg')).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByTestId('address-bar')).toBeInTheDocument();
+  });
+
+  test('APP-FM-02 what is left out of a long way is a button with a menu, by keyboard too', async () => {
+    const deep = `${HOME}/a/b/c/d/e`;
+    const { url: shown } = await renderScreenAt(<FileWindow />, url(deep), { [deep]: { names: [] } });
+    const bar = within(screen.getByTestId('address-bar'));
+    const button = bar.getByRole('button', { name: '2 hidden steps' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['a', 'b']);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await settle();
+    expect(shown()).toBe(url(`${HOME}/a/b`));
+  });
 });
