@@ -68,7 +68,7 @@ function setUp({ journal = true } = {}) {
 const item = (id: string, more: Partial<NativeItem> = {}): NativeItem => ({
   ...{ id, kind: 'nativeUpload', batch: 'b', name: id, rel: id, remote: '/r', local: '/l', isDir: false },
   ...{ size: 100, mtime: 0, done: 0, speed: 0, remain: -1, state: 'run', hold: '', rank: 0 },
-  ...{ taken: null, error: null, at: 0, retryAt: null, seen: false },
+  ...{ taken: null, error: null, at: 0, retryAt: null, seen: false, placed: null, noted: true },
   ...more,
 });
 const changed = (...items: NativeItem[]): EngineMessage => ({ tell: 'changed', changed: items, removed: [] });

@@ -3,8 +3,8 @@ import { installClient } from '../../../api/call.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { failure, success, type CallResult } from '../../../api/result.ts';
 import { memoryKv } from '../../local-kv.ts';
+import type { UndoRecord } from './deeds.ts';
 import { UndoJournal } from './journal.ts';
-import type { Step } from './steps.ts';
 import { uploadedRecord, type Arrived } from './uploaded.ts';
 
 const HOME = '/zenith_sata/mira/data';
@@ -231,13 +231,9 @@ describe('what was changed since', () => {
 
 describe('the row', () => {
   const deeds = (journal: UndoJournal): string[] => journal.getState().past.map(({ deed, name }) => `${deed} ${name}`);
-  const marked = {
-    deed: 'favourite' as const,
-    name: 'x',
-    count: 1,
-    tasks: [],
-    undo: [{ do: 'unfavour', paths: ['/x'] }] satisfies Step[],
-    redo: [],
+  const marked: UndoRecord = {
+    ...{ deed: 'favourite', name: 'x', count: 1, tasks: [], redo: [] },
+    undo: [{ do: 'unfavour', paths: ['/x'] }],
   };
 
   test('APP-FM-03 what is still under way is no deed yet; a page that comes after finds it, and lets it grow', async () => {
