@@ -50,6 +50,7 @@ const passedBack = [
   'upload-length',
   'upload-expires',
   'upload-unchecked',
+  'upload-placed',
   'tus-resumable',
   'tus-version',
   'tus-extension',
