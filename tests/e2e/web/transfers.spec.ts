@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test as base, type Page } from '../fixtures.ts';
 import { FilesPage, hashOf } from './files-page.ts';
@@ -177,6 +177,32 @@ test('DRG-26 a name that is taken is asked about; both are kept', async ({ files
   expect(await (await compared).json()).toMatchObject({ data: { resolved: 'skip' } });
   await expect(dialog).toBeHidden();
   expect(readdirSync(device.own()).filter((name) => name.includes('same'))).toEqual(['same (1).txt', 'same.txt']);
+});
+
+test('APP-FM-03 DRG-26 an upload that replaced a file is undone, what was there is back; after a reload it is done again', async ({
+  files,
+  device,
+}, testInfo) => {
+  const { page } = files;
+  device.put('report.txt', 'the one that is there');
+  await page.reload();
+  await expect(files.row('report.txt')).toBeVisible();
+  const path = testInfo.outputPath('report.txt');
+  writeFileSync(path, 'the new one');
+  await files.upload(path);
+  const dialog = page.getByTestId('conflict-dialog');
+  await dialog.getByRole('radio', { name: 'Replace' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const notice = page.getByTestId('notice').filter({ hasText: '“report.txt” was uploaded' });
+  await expect(notice).toBeVisible();
+  expect(readFileSync(device.own('report.txt'), 'utf8')).toBe('the new one');
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => readFileSync(device.own('report.txt'), 'utf8')).toBe('the one that is there');
+  await page.reload();
+  await expect(files.row('report.txt')).toBeVisible();
+  await files.row('report.txt').click();
+  await page.keyboard.press('Control+y');
+  await expect.poll(() => readFileSync(device.own('report.txt'), 'utf8')).toBe('the new one');
 });
 
 test('DRG-26 a move that was put off still waits after a reload, and is done when somebody decides', async ({
