@@ -67,6 +67,10 @@ test('APP-TASK-01, UPL-05 a folder goes up by the app itself, over a reload of t
   await expect(row).toHaveAttribute('data-state', 'done');
   expect(tree(device.own('trip'))).toEqual(tree(root));
   expect(readFileSync(device.own('trip/large.bin')).equals(readFileSync(path.join(root, 'large.bin')))).toBe(true);
+  // All of it is one deed, and goes as one (APP-FM-03).
+  const notice = page.getByTestId('notice').filter({ hasText: '“trip” was uploaded' });
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => readdirSync(device.own())).not.toContain('trip');
 });
 
 test('UPL-06 chosen entries are saved in a folder of this computer, also after the app was killed in the middle', async ({
