@@ -69,6 +69,35 @@ describe('what is told of uploads, so that they can be taken back', () => {
     expect(news.at(-1)).toMatchObject({ batch: news[0]?.batch, arrived: [{ path: '/p/taken (1)' }], isOver: true });
   });
 
+  test('APP-FM-03 a long drop is told every two seconds, and whole as soon as it is over', async () => {
+    const { device, queue, news } = setUp();
+    const append = device.transport.append.bind(device.transport);
+    Object.assign(device.transport, {
+      append: async (...args: Parameters<typeof append>) => {
+        await new Promise((resolve) => setTimeout(resolve, 900));
+        return append(...args);
+      },
+    });
+    // Three at once, and too few to go together.
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    await queue.add(
+      OWNER,
+      '/p',
+      names.map((name) => local(name)),
+    );
+    const told = () => news.map(({ arrived, isOver }) => [arrived.length, isOver]);
+    await pass(1200);
+    expect(told()).toEqual([[3, false]]);
+    await pass(900);
+    // The next three are there, and are told with the last one.
+    expect(told()).toHaveLength(1);
+    await pass(1000);
+    expect(told()).toEqual([
+      [3, false],
+      [4, true],
+    ]);
+  });
+
   test('APP-FM-03 DRG-26 what was skipped, was there already, failed or was given up is told to nobody', async () => {
     const { device, queue, news } = setUp();
     device.files.set('/p/trip/same', new Uint8Array(await fileOf('same', 10).arrayBuffer()));

@@ -17,10 +17,14 @@ export interface BatchNews {
 
 /** So long what arrives is gathered (ms): thousands of small files end shortly after one another. */
 const GATHER_MS = 250;
+/** What goes on for long is told so often (ms): each word of it is written down with all that came before. */
+const EVERY_MS = 2000;
 
 interface Gathered {
   readonly folder: string;
   arrived: Arrived[];
+  /** When it was told last, unix milliseconds. */
+  toldAt: number;
   /** Something of it that came by itself was told. */
   isTold: boolean;
 }
@@ -57,18 +61,14 @@ export class UploadNotes {
     if (arrived === null) return;
     const { batch, folder } = upload.origin;
     const known = this.#gathered.get(batch);
-    if (known === undefined) this.#gathered.set(batch, { folder, arrived: [arrived], isTold: false });
+    if (known === undefined) this.#gathered.set(batch, { folder, arrived: [arrived], toldAt: 0, isTold: false });
     else known.arrived.push(arrived);
     this.changed(upload);
   }
 
   /** Something has changed with an upload: its batch may be over. */
   changed({ origin }: Upload): void {
-    if (!this.#gathered.has(origin.batch)) return;
-    this.#stop ??= this.#clock.after(GATHER_MS, () => {
-      this.#stop = null;
-      this.#tell();
-    });
+    if (this.#gathered.has(origin.batch)) this.#soon();
   }
 
   /** Nobody may learn any more what came into a safe box. */
@@ -81,6 +81,13 @@ export class UploadNotes {
     this.#gathered.clear();
   }
 
+  #soon(): void {
+    this.#stop ??= this.#clock.after(GATHER_MS, () => {
+      this.#stop = null;
+      this.#tell();
+    });
+  }
+
   #tell(): void {
     for (const [batch, gathered] of this.#gathered) {
       const { folder, arrived } = gathered;
@@ -90,7 +97,12 @@ export class UploadNotes {
       // What was there already makes no deed of its own.
       gathered.isTold ||= arrived.some(({ same }) => same !== true);
       if (!gathered.isTold || (arrived.length === 0 && !isOver)) continue;
+      if (!isOver && this.#clock.now() - gathered.toldAt < EVERY_MS) {
+        this.#soon();
+        continue;
+      }
       gathered.arrived = [];
+      gathered.toldAt = this.#clock.now();
       this.#note({ batch, folder, arrived, isOver });
     }
   }
