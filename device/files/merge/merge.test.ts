@@ -208,6 +208,18 @@ test('DRG-26 an answer tells which names were given, so that it can be taken bac
   expect(told.map(({ data }) => data?.count)).toEqual([4, 2, 2, 2]);
 });
 
+test('DRG-26 a copy that replaces nothing tells all that has arrived, so that it can be taken back', async () => {
+  putTrip();
+  const told = async (inside: Args['inside'], mode: 'fileCopy' | 'fileMove' = 'fileCopy') =>
+    (await task(mode, { paths: [`${home}/Trip`], to, conflict: 'merge', inside })).renamed?.list;
+  expect(await told('ask')).toEqual([
+    { path: `${home}/Trip/new.txt`, name: 'new.txt', to: `${to}/Trip` },
+    { path: `${home}/Trip/days/free`, name: 'free', to: `${to}/Trip/days` },
+  ]);
+  expect(await told('overwrite')).toBeUndefined();
+  expect(await told('ask', 'fileMove')).toBeUndefined();
+});
+
 test('DRG-26 many entries go in steps, and all of them arrive', async () => {
   for (let at = 0; at < 230; at += 1) put(`${home}/Trip/${at}.txt`, `${at}`);
   mkdirSync(device.disk(`${to}/Trip`));

@@ -108,7 +108,10 @@ export async function runMerge(
     });
   };
   await withPlan(services, progress, make, async (plan) => {
-    await runPlan(services, caller, plan, progress);
+    const arrived = await runPlan(services, caller, plan, progress);
+    // What took the place of something, or was left out, is no way back.
+    const isTold = mode === 'copy' && (inside === 'ask' || inside === 'rename');
+    if (isTold && arrived !== undefined) progress.renamed(arrived);
     const found = await marked(services, caller, plan.conflicts, progress);
     // A copy of which everything is there already has nothing left to do.
     const isOver = mode === 'copy' && found.every(({ same }) => same);
@@ -150,11 +153,12 @@ export async function runAnswer(
     return Promise.resolve({ portions, folders: deepestFirst, conflicts: [] });
   };
   const work = async (plan: Plan): Promise<void> => {
-    const renamed = await runPlan(services, caller, plan, progress, (portion) => {
+    const arrived = await runPlan(services, caller, plan, progress, (portion) => {
       conflicts.settled(username, portion.ids ?? []);
     });
     // What was replaced is not told, so that the names alone would say too much.
-    if (answer === 'rename' && renamed !== undefined) progress.renamed(renamed);
+    if (answer === 'rename' && arrived !== undefined)
+      progress.renamed(arrived.map(({ path, name }) => ({ path, name })));
   };
   try {
     await withPlan(services, progress, make, work);

@@ -15,6 +15,13 @@ interface Noted {
   readonly portion?: unknown;
 }
 
+/** What has come where: the wire path that it had, its name, and the folder it is in. */
+export interface Arrival {
+  readonly path: string;
+  readonly name: string;
+  readonly to: string;
+}
+
 /** Lets a portion note of itself what it would note as a task of its own. */
 const memoryOf = (memory: TaskMemory, at: number, noted: unknown): TaskMemory => ({
   id: memory.id,
@@ -27,13 +34,13 @@ const memoryOf = (memory: TaskMemory, at: number, noted: unknown): TaskMemory =>
   },
 });
 
-/** Does one portion, as far as it is not done. Answers which of its entries got other names; undefined when unknown. */
+/** Does one portion, as far as it is not done. Answers what has arrived by it; undefined when unknown. */
 async function runPortion(
   services: FileServices,
   caller: FileCaller,
   { mode, paths, to, policy }: Portion,
   progress: TaskProgress,
-): Promise<{ readonly path: string; readonly name: string }[] | undefined> {
+): Promise<Arrival[] | undefined> {
   const parsed = [...paths, to].map((wire) => ({ parsed: parseWirePath(wire) }));
   const drives = await createTransferDrives(services, parsed);
   const away = await drives.missing();
@@ -49,7 +56,7 @@ async function runPortion(
   const checked = await checkTransfer(services, caller, { mode, paths: left, to, conflict: policy, isTakenUp });
   const renamed = await runTransfer(services, checked, policy, progress);
   if (renamed === undefined || (isTakenUp && left.length < paths.length)) return undefined;
-  return Array.from(renamed, ([index, name]) => ({ path: left[index] ?? '', name }));
+  return checked.sources.map(({ wire, name }, index) => ({ path: wire, name: renamed.get(index) ?? name, to }));
 }
 
 /** Takes folders away that nothing is in any more; what came to them meanwhile keeps them. */
@@ -69,8 +76,8 @@ async function sweep(services: FileServices, caller: FileCaller, folders: readon
 
 /**
  * Does one portion of a plan after the other, each a transfer of its own that goes on where it was after the end of the
- * device, and then takes the emptied folders away. `onDone` hears of each portion that is done. Answers which entries
- * got other names than their own; undefined where that is not known of all (DRG-26, CALL-EXT-14).
+ * device, and then takes the emptied folders away. `onDone` hears of each portion that is done. Answers what has
+ * arrived where nothing was left out; undefined where that is not known of all (DRG-26, CALL-EXT-14).
  */
 export async function runPlan(
   services: FileServices,
@@ -78,11 +85,11 @@ export async function runPlan(
   { portions, folders }: Pick<Plan, 'portions' | 'folders'>,
   progress: TaskProgress,
   onDone: (portion: Portion) => void = () => undefined,
-): Promise<{ readonly path: string; readonly name: string }[] | undefined> {
+): Promise<Arrival[] | undefined> {
   const begun = progress.memory.noted as Noted | undefined;
   const total = portions.reduce((sum, { bytes }) => sum + bytes, 0);
   let before = 0;
-  let renamed: { path: string; name: string }[] | undefined = begun === undefined ? [] : undefined;
+  let arrived: Arrival[] | undefined = begun === undefined ? [] : undefined;
   for (const [at, portion] of portions.entries()) {
     if (at >= (begun?.at ?? 0)) {
       await progress.checkpoint();
@@ -94,8 +101,8 @@ export async function runPlan(
         },
         renamed: () => undefined,
       };
-      const names = await runPortion(services, caller, portion, own);
-      renamed = names && renamed && [...renamed, ...names];
+      const some = await runPortion(services, caller, portion, own);
+      arrived = some && arrived?.concat(some);
       onDone(portion);
       progress.memory.note({ at: at + 1 } satisfies Noted);
     }
@@ -103,5 +110,5 @@ export async function runPlan(
   }
   await sweep(services, caller, folders);
   progress.advance(total, total);
-  return renamed;
+  return arrived;
 }

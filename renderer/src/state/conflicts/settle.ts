@@ -1,7 +1,7 @@
 import { transportCodes } from '#shared/contract/codes.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
-import { answeredRecord, journalOf, settledRecord } from '../files/undo/undo.ts';
+import { answeredRecord, journalOf, mergedRecord, settledRecord } from '../files/undo/undo.ts';
 import { nativeTransfersOf } from '../native/native-bridge.ts';
 import type { AppStore } from '../store.ts';
 import { selectTransfers } from '../transfers-slice.ts';
@@ -65,9 +65,11 @@ async function carryOut(
   if (result.success) {
     store.dispatch(conflictsSettled(ids));
     const deed = first.mode === 'copy' ? 'copy' : 'move';
-    const how = wish.conflict === 'rename' ? 'rename' : 'overwrite';
-    if (wish.conflict === 'merge') noteMerge(result.data.task_id);
-    await journalOf(store).add(settledRecord(deed, how, entries, first.to, [result.data.task_id]));
+    const { task_id: task } = result.data;
+    if (wish.conflict === 'merge') {
+      noteMerge(task);
+      await journalOf(store).add(mergedRecord(deed, wish.inside ?? 'ask', entries, task));
+    } else await journalOf(store).add(settledRecord(deed, wish.conflict, entries, first.to, [task]));
     return [];
   }
   const isGone = result.code === GONE && (!isOpen || (await isThere(first.to)));

@@ -6,7 +6,7 @@ import { memoryKv } from '../../local-kv.ts';
 import { UndoJournal } from './journal.ts';
 import { nameDeeds } from './name-deeds.ts';
 import { undoWorld } from './undo-world.ts';
-import { answeredRecord, settledRecord } from './undo.ts';
+import { answeredRecord, mergedRecord, settledRecord } from './undo.ts';
 
 const HOME = '/zenith_sata/mira/data';
 const TO = `${HOME}/to`;
@@ -63,6 +63,32 @@ test('DRG-26 APP-FM-03 copies that went to several folders are taken back from a
   expect([...world.files].sort()).toEqual([`${TO}/x/a`, `${TO}/y/b`]);
   expect(await journal.redo()).toMatchObject({ done: true });
   expect([...world.files].sort()).toEqual([...start].sort());
+});
+
+test('DRG-26 APP-FM-03 a folder that was copied into another one is taken back by what has arrived of it', async () => {
+  const start = [`${TO}/Trip/new`, `${TO}/Trip/old`, `${TO}/Trip/days/free`];
+  const world = undoWorld(start);
+  const journal = new UndoJournal('mira', memoryKv(), world.run);
+  await journal.add(mergedRecord('copy', 'ask', [{ name: 'Trip' }], 't'));
+  const list = [
+    { path: `${HOME}/Trip/new`, name: 'new', to: `${TO}/Trip` },
+    { path: `${HOME}/Trip/days/free`, name: 'free', to: `${TO}/Trip/days` },
+  ];
+  tells([{ id: 't', state: 'done', renamed: renamed(list) }]);
+  await nameDeeds(journal);
+  expect(await journal.undo()).toMatchObject({ done: true });
+  expect([...world.files]).toEqual([`${TO}/Trip/old`]);
+  expect(await journal.redo()).toMatchObject({ done: true });
+  expect([...world.files].sort()).toEqual([...start].sort());
+});
+
+test.each([
+  ['move', 'ask'],
+  ['copy', 'overwrite'],
+  ['copy', 'skip'],
+] as const)('DRG-26 APP-FM-03 a %s into a folder with %s inside has no way back', (deed, inside) => {
+  expect(mergedRecord(deed, inside, [{ name: 'Trip' }], 't')).toMatchObject({ undo: [], redo: [] });
+  expect(mergedRecord(deed, inside, [{ name: 'Trip' }], 't').unnamed).toBeUndefined();
 });
 
 test('DRG-26 APP-FM-03 while the device is at it, or says nothing, that is not known yet', async () => {

@@ -109,6 +109,20 @@ export function settledRecord(
 }
 
 /**
+ * Folders merged with those of their names. Copies that took the place of nothing are taken back by what their task tells
+ * to have arrived; all else has no way back, and stands in the row for the same reason as above.
+ */
+export function mergedRecord(
+  deed: 'move' | 'copy',
+  inside: 'ask' | 'rename' | 'overwrite' | 'skip',
+  entries: readonly { readonly name: string }[],
+  task: string,
+): UndoRecord {
+  const record = { deed, ...aboutEntries(entries), undo: [], redo: [], tasks: [task] };
+  return deed === 'copy' && (inside === 'ask' || inside === 'rename') ? { ...record, unnamed: true } : record;
+}
+
+/**
  * Entries of merged folders, each with the folder that it went to. Copies that got names of their own are taken back by
  * those; what was replaced has no way back, nor has what was moved: the folder it came from may be gone.
  */
