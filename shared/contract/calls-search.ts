@@ -70,7 +70,7 @@ export const searchCalls = {
     response: () => z.object({ list: z.array(listedEntry) }),
     ledger: 'CALL-EXT-07, SRC-01',
     summary:
-      'What has become of hits: those of these files and folders that are there and may be read, as they are now.',
+      'Those of these files and folders that are there and may be read, as they are now: what has become of hits, or what a typed path is.',
   }),
   searchSetting: defineCall({
     name: 'searchSetting',
