@@ -6,6 +6,7 @@ import { nothingSelected, onlyShown, selectOnly } from '../../components/place/r
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useCommonSettings } from '../../state/files/use-common-settings.ts';
 import { type Hit, resultColumns } from './result-columns.tsx';
+import styles from './search.module.css';
 import { useHitMenu } from './use-hit-menu.ts';
 import type { Hits } from './use-hits.ts';
 
@@ -51,6 +52,7 @@ export function HitTable({ hits, scope, label, testId, copyOnly, onEnd }: Props)
   const field = (hit: Hit) => (
     <RenameField
       key={hit.id}
+      className={styles.rename}
       entry={{ name: hit.name, isDir: hit.is_dir === '1' }}
       onRename={(name) => rename(hit, name)}
       onDone={() => {

@@ -1,5 +1,6 @@
 import { formatDateTime, type DateFormat } from '#shared/rules/time.ts';
 import type { Translate } from '#shared/rules/text.ts';
+import { crumbTitle } from '../../../state/files/display-path.ts';
 import type { Entry } from '../../../state/files/entry.ts';
 import type { FolderLocation } from '../../../state/files/location.ts';
 import { parentPath } from '../../../state/files/wire-path.ts';
@@ -29,7 +30,7 @@ export function originText(
 ): string {
   if (origin === 'place') {
     const parent = parentPath(path);
-    return parent === null ? '' : display(parent);
+    return parent === null ? '' : crumbTitle({ label: display(parent), isPlace: true });
   }
   const who = origin === 'owner' ? ownerName : members.join(translate('tag.and'));
   const end = until > 0 ? translate('origin.until', { time: formatDateTime(until * 1000, dates) }) : '';

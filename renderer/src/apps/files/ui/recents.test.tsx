@@ -129,8 +129,8 @@ test.each([
     { path: `${HOME}/plans`, members: ['Ann', 'Bob'], expire_at: Date.UTC(2033, 4, 2, 12) / 1000 },
     'Ann, Bob · until 2033-05-02',
   ],
-  ['favorite', 'Location', { path: `${HOME}/Docs/plans` }, 'my files/Docs'],
-  ['favorite', 'Location', { path: '/zenith_sata/public/g1/plans', missing: '1' }, 'team files/Family'],
+  ['favorite', 'Location', { path: `${HOME}/Docs/plans` }, 'My files/Docs'],
+  ['favorite', 'Location', { path: '/zenith_sata/public/g1/plans', missing: '1' }, 'Team files/Family'],
 ])('VRT-05 VRT-06 the list %s has a column: %s', async (root, column, more, text) => {
   await renderScreenAt(<FileWindow />, `/fileManage/myFiles?path=${root}`, {}, (fake) => {
     fake.answers.fileList = (fields) =>
