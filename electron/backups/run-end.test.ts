@@ -7,8 +7,8 @@ import { endJob, type StopReason } from './run-end.ts';
 const job: BackupRecord = {
   ...{ id: 'a', owner: 'nas/mira', name: 'Docs', computer: 'Laptop', sources: [{ path: '/docs', name: 'Docs' }] },
   ...{ target: '/t', backupType: 'realtime', days: [1], time: '02:00', keepDeleted: true },
-  ...{ ignore: { hidden: false, system: true, ext: [], size_max: 0 }, madeAt: 0, paused: '', held: 0 },
-  ...{ pausedUntil: 0, running: true, plannedTo: 0, lastAt: 0, goodAt: 5, lastState: 'ok', error: '' },
+  ...{ ignore: { hidden: false, system: true, ext: [], size_max: 0 }, madeAt: 0, paused: '', pausedUntil: 0, held: 0 },
+  ...{ running: true, plannedTo: 0, lastAt: 0, goodAt: 5, lastState: 'ok', error: '' },
 };
 const end = (
   result: Partial<RunResult>,

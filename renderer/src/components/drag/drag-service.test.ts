@@ -16,7 +16,7 @@ const into = (path: string): DropTarget => ({ kind: 'folder', path, writable: tr
 let under: Element | null = null;
 const open = vi.fn();
 const activateWindow = vi.fn();
-const handlers = { move: vi.fn(), copy: vi.fn(), recycle: vi.fn(), favourite: vi.fn() };
+const handlers = { move: vi.fn(), copy: vi.fn(), recycle: vi.fn(), favourite: vi.fn(), add: vi.fn() };
 const fire = (type: string, init: object = {}): void => {
   const event = new MouseEvent(type, { clientX: 10, clientY: 10, ...init });
   Object.assign(event, { pointerId: 1 });
