@@ -112,7 +112,10 @@ export function startNoticeKeeper(deps: NoticeKeeperDeps): Unsubscribe {
   };
 
   const ends: Unsubscribe[] = [
-    news.follow(NEWS, () => void load()),
+    news.follow(NEWS, () => {
+      // After what is being kept from here, so that no older answer comes after it.
+      saving = saving.then(load);
+    }),
     store.startListening({
       actionCreator: wishChanged,
       effect: ({ payload }) => {
