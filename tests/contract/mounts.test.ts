@@ -211,6 +211,7 @@ test('APP-SET-07 a server that says no is N008001 at every look', async () => {
     admin.call(calls.fileInfo, { paths: [file] }),
     admin.call(calls.fileHash, { path: file }),
     admin.call(calls.fileCamera, { path: file }),
+    admin.call(calls.fileSubtitles, { path: file }),
     admin.call(calls.textLoad, { path: file }),
     admin.call(calls.fileCopy, { paths: [file], to: home, conflict: 'rename' }),
     admin.call(calls.downloadStart, { paths: [file], kind: 'zip' }),
