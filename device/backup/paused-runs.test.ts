@@ -1,5 +1,7 @@
 import { truncateSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { holdersOf } from '../files/drive-holders.ts';
+import { fileServices } from '../files/services.ts';
 import { fileTester } from '../files/test-calls.ts';
 import { type FileDevice, startFileDevice } from '../files/test-kit.ts';
 import { type Backups, startBackups } from './test-backup.ts';
@@ -56,6 +58,21 @@ test('a run that is paused in the task centre says so, and goes on by either way
   await backups.call('backupControl', { ids: [id], action: 'run' });
   await backups.settled(() => backups.job(id).state === 'ok');
   expect(device.pushed.filter(({ topic }) => topic === 'backup').map(({ data }) => data?.state)).toContain('pause');
+});
+
+test('APP-FM-05 a run holds the drive of each of its sources, not of the first alone, and no longer than it runs', async () => {
+  usb('stick', { label: 'Stick' });
+  put('/usb/stick/photos/p.jpg', 'p');
+  await slowly();
+  const id = await backups.save({ paths: [docs, '/usb/stick/photos'], to: safe });
+  const holders = (): string[] => holdersOf(fileServices(backups.context), '/usb/stick', 'en');
+  expect(holders()).toEqual([]);
+  await backups.call('backupControl', { ids: [id], action: 'run' });
+  await backups.settled(() => backups.job(id).rate > 0);
+  expect(holders()).toEqual([backups.job(id).name]);
+  await backups.call('backupSetting', { speed_limit: 0 });
+  await backups.settled(() => backups.job(id).state === 'ok');
+  expect(holders()).toEqual([]);
 });
 
 test('APP-TASK-03 a run can be paused from its first moment', async () => {

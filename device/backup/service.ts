@@ -167,7 +167,18 @@ export function createBackupService({
       }
       run.turn = turn;
       // Tried again from the task centre it takes no turn.
-      const begin = (progress: TaskProgress): Promise<void> => act(run.task, progress).finally(() => turn.give());
+      const begin = (progress: TaskProgress): Promise<void> => {
+        // The task names the first of its sources alone; a drive is held by any of them.
+        const others = deviceOf(job) === undefined ? job.sources.slice(1) : [];
+        const letGo = files.sent.begin(
+          job.name,
+          others.map(({ path }) => path),
+        );
+        return act(run.task, progress).finally(() => {
+          letGo();
+          turn.give();
+        });
+      };
       const onDropped = (): void => {
         turn.give();
         live.delete(job.id);

@@ -88,6 +88,8 @@ export function startBackups(device: FileDevice, at: number = MONDAY, peers: Rea
   type Job = ReturnType<typeof service.recordOf>;
   const job = (id: string): Job => service.recordOf(service.own('ann', [id])[0]!);
   return {
+    /** The device as the backups know it, with a clock of their own. */
+    context,
     service,
     scheduler,
     configs,
