@@ -3,7 +3,7 @@ import { UPLOAD_CHUNK_BYTES } from '#shared/constants.ts';
 import { FILES_A_ROUND } from './attacked-files.ts';
 import { transferAttack } from './transfer-attack.ts';
 
-/** Every kind of fault comes once; `node tests/faults/transfer-attack.ts 500` is the long run. */
+/** Every kind of fault comes once; `node tests/faults/transfer-attack.ts 255 78` is the long run. */
 const ROUNDS = Number(process.env.HEARTH_ATTACK_ROUNDS ?? 10);
 /** What a round may take with its faults and the pauses after them (ms). */
 const ROUND_MS = 30_000;
