@@ -281,7 +281,11 @@ test('APP-PLAYER-01 APP-SAFEB-02 texts of a film of the safe box are told while 
   await boxes.create(ann, '5'.repeat(64), '');
   const safe = '/zenith_sata/ann/safebox';
   put('a.mkv', film([track({ number: 3, codec: 'S_TEXT/UTF8' })], [cluster(0, [cue(3, 0, 10, 'secret')])]));
-  await device.handlers.fileMove({ paths: [`${home}/a.mkv`], to: safe, conflict: 'ask' }, ann, requestInfo);
+  await device.handlers.fileMove(
+    { paths: [`${home}/a.mkv`], to: safe, conflict: 'ask', inside: 'ask' },
+    ann,
+    requestInfo,
+  );
   await device.idle('ann');
   expect(await list(`${safe}/a.mkv`)).toHaveLength(1);
   boxes.lock(ann);
