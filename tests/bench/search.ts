@@ -75,7 +75,7 @@ async function ask(thread: Worker, id: number, question: SearchQuestion): Promis
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   thread.once('message', (message: FromQuery) => {
     if (message.op === 'answer') resolve(message.answer.total);
-    else if (message.op === 'failed') reject(new Error(message.message));
+    else reject(new Error(message.op === 'failed' ? message.message : message.op));
   });
   const start = performance.now();
   thread.postMessage({ op: 'ask', id, question });
