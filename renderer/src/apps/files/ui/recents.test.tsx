@@ -97,7 +97,12 @@ test.each([
   });
   await settle();
   expect(rowNames()).toEqual(['a.txt']);
-  const tell = async (topic: string, type: string, data: Record<string, unknown>, next: string[]): Promise<string[]> => {
+  const tell = async (
+    topic: string,
+    type: string,
+    data: Record<string, unknown>,
+    next: string[],
+  ): Promise<string[]> => {
     listed = next;
     store.dispatch(pushReceived({ cmd: 'message', id: 1, topic, type, to: 'mira', ts: 1, data }));
     await settle(2000);
