@@ -5,6 +5,7 @@ import type { TaskRecord } from '#shared/contract/records.ts';
 import { chooseZoom } from '../components/zoom.ts';
 import { deviceSilent } from '../state/device-slice.ts';
 import { noticeAdded } from '../state/notices-slice.ts';
+import { noticesPanel } from './panels/notice-parts.ts';
 import { pushStateChanged } from '../state/push-actions.ts';
 import { settingsLoaded } from '../state/settings-slice.ts';
 import { countersLoaded, tasksListed } from '../state/tasks-slice.ts';
@@ -20,7 +21,7 @@ vi.mock(import('../routes/built.ts'), () => ({
 vi.mock(import('../routes/screens.ts'), async (original) => ({ ...(await original()), renderScreen: () => <div /> }));
 
 beforeAll(async () => {
-  await speak('en-US');
+  await Promise.all([speak('en-US'), noticesPanel.preload()]);
 });
 beforeEach(() => {
   Object.assign(window, { innerWidth: 1440, innerHeight: 900 });

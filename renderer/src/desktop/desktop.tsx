@@ -15,9 +15,8 @@ import { whenCalm } from '../host/calm.ts';
 import { startDriveOffers } from './drives/drive-offers.ts';
 import { IconGrid } from './icons/icon-grid.tsx';
 import { Launcher } from './launcher/launcher.tsx';
-import { noticeHistory } from './panels/notice-parts.ts';
+import { noticesPanel } from './panels/notice-parts.ts';
 import { palette } from './palette/palette-part.ts';
-import { NoticesPanel } from './panels/notices-panel.tsx';
 import { PanelBoundary } from './panels/panel-boundary.tsx';
 import { panels } from './panels/panel-names.ts';
 import { useShellEvents } from './shell-events.ts';
@@ -103,7 +102,6 @@ export function Desktop() {
         <Launcher />
         <LaterPanels />
         <Ring />
-        <NoticesPanel />
         <Mini />
         <Taskbar />
         {host.kind === 'electron' && (
@@ -181,7 +179,7 @@ function LaterPanels() {
   useEffect(() => {
     void whenCalm().then(() =>
       Promise.all([
-        ...[palette, overview, account, connection, noticeHistory].map((part) => part.preload()),
+        ...[palette, overview, account, connection, noticesPanel].map((part) => part.preload()),
         preloadKeyboardMove(),
       ]),
     );
@@ -193,6 +191,7 @@ function LaterPanels() {
         {panel === panels.overview && <overview.Component />}
         {panel === panels.account && <account.Component />}
         {panel === panels.connection && <connection.Component />}
+        {panel === panels.notices && <noticesPanel.Component />}
       </Suspense>
     </PanelBoundary>
   );

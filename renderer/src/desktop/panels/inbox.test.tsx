@@ -6,9 +6,10 @@ import { pollReceived } from '../../state/storage-actions.ts';
 import { countersLoaded } from '../../state/tasks-slice.ts';
 import { troublesFound, troublesLookedAt } from '../../state/troubles-slice.ts';
 import { renderDesktop, speak } from '../../test/desktop-harness.tsx';
+import { noticesPanel } from './notice-parts.ts';
 
 beforeAll(async () => {
-  await speak('en-US');
+  await Promise.all([speak('en-US'), noticesPanel.preload()]);
 });
 
 test('NTC-04 the bell counts what wants a person, the panel ranks it; what was seen no longer counts', async () => {

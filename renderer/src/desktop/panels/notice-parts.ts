@@ -1,4 +1,4 @@
 import { preloadable } from '../../components/preloadable.tsx';
 
-/** The list of messages: fetched ahead once the desktop has nothing to do, for the first look at it. */
-export const noticeHistory = preloadable(() => import('./notice-history.tsx').then((module) => module.NoticeHistory));
+/** The panel of messages: fetched ahead once the desktop has nothing to do, for the first look at it. */
+export const noticesPanel = preloadable(() => import('./notices-panel.tsx').then((module) => module.NoticesPanel));

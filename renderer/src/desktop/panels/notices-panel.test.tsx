@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { noticeAdded, noticesListed } from '../../state/notices-slice.ts';
 import { renderDesktop, speak } from '../../test/desktop-harness.tsx';
-import { noticeHistory } from './notice-parts.ts';
+import { noticesPanel } from './notice-parts.ts';
 
 beforeAll(async () => {
-  await Promise.all([speak('en-US'), noticeHistory.preload()]);
+  await Promise.all([speak('en-US'), noticesPanel.preload()]);
 });
 
 type Options = NonNullable<Parameters<typeof renderDesktop>[0]>;

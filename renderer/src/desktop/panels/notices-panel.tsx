@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
@@ -6,26 +6,18 @@ import { failureText } from '../../api/failure-text.ts';
 import { confirm } from '../../components/dialogs/dialog-service.ts';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { Icon } from '../../components/icon.ts';
-import { lazyPart } from '../../components/lazy-part.ts';
 import { inOrder, selectNoticeView, type ShownNotice } from '../../state/notice-view.ts';
 import { earlierSeen, noticesCleared, noticesSeen, wishChanged } from '../../state/notices-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../state/store.ts';
+import { DoNotDisturb, QuietLine } from './do-not-disturb.tsx';
 import { Inbox } from './inbox.tsx';
-import { noticeHistory } from './notice-parts.ts';
+import { NoticeHistory } from './notice-history.tsx';
+import { NoticeSettings } from './notice-settings.tsx';
 import { NoticesWaiting } from './notices-waiting.tsx';
 import styles from './notices.module.css';
 import { panels } from './panel-names.ts';
 import { Panel } from './panel.tsx';
 import shared from './panel.module.css';
-
-const NoticeSettings = lazyPart(() =>
-  import('./notice-settings.tsx').then((module) => ({ default: module.NoticeSettings })),
-);
-
-const DoNotDisturb = lazyPart(() =>
-  import('./do-not-disturb.tsx').then((module) => ({ default: module.DoNotDisturb })),
-);
-const QuietLine = lazyPart(() => import('./do-not-disturb.tsx').then((module) => ({ default: module.QuietLine })));
 
 /** The messages of the device and the notices of this console, newest first; looking at them is telling the device (NTC-04). */
 export function NoticesPanel() {
@@ -99,9 +91,7 @@ function Content() {
               {t('notices.clear')}
             </button>
           )}
-          <Suspense fallback={null}>
-            <DoNotDisturb />
-          </Suspense>
+          <DoNotDisturb />
           <button
             type="button"
             className="icon-btn"
@@ -117,14 +107,10 @@ function Content() {
         </span>
       </div>
       {setting ? (
-        <Suspense fallback={null}>
-          <NoticeSettings />
-        </Suspense>
+        <NoticeSettings />
       ) : (
         <>
-          <Suspense fallback={null}>
-            <QuietLine />
-          </Suspense>
+          <QuietLine />
           <Inbox />
           <NoticesWaiting />
           {shown.length === 0 ? (
@@ -134,9 +120,7 @@ function Content() {
               <p>{t('notices.emptyText')}</p>
             </div>
           ) : (
-            <Suspense fallback={null}>
-              <noticeHistory.Component list={list} more={earlier.count > 0} />
-            </Suspense>
+            <NoticeHistory list={list} more={earlier.count > 0} />
           )}
         </>
       )}
