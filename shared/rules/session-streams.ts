@@ -5,6 +5,7 @@
 export const sessionStreams: ReadonlySet<string> = new Set([
   '/v2/file/download',
   '/v2/file/stream',
+  '/v2/file/subtitle',
   '/v2/file/thumb',
   '/v2/file/decrypt/download',
   '/file/dw',

@@ -77,7 +77,7 @@ test('CALL-EXT-04 UPL-03 an upload does not take the place of a folder', async (
   expect(await codeOf(admin.call(calls.uploadCheck, upload))).toBe('N002002');
 });
 
-test('CALL-EXT-29 archives: neither over another name, nor of another kind, nor in a safe box', async () => {
+test('CALL-EXT-29 archives: neither over another name, nor of another kind, nor in a safe box that was never made', async () => {
   const one = put(`${home}/one.txt`);
   const strange = put(`${home}/x.rar`);
   const pack = { paths: [one], to: home, name: 'here', format: 'zip' as const };
@@ -85,7 +85,7 @@ test('CALL-EXT-29 archives: neither over another name, nor of another kind, nor 
   expect(await codeOf(admin.call(calls.fileCompress, pack))).toBe('N002002');
   expect(await codeOf(admin.call(calls.fileArchiveList, { path: strange }))).toBe('N000006');
   const safe = '/zenith_sata/admin/safebox';
-  expect(await codeOf(admin.call(calls.fileCompress, { ...pack, to: safe }))).toBe('N000006');
+  expect(await codeOf(admin.call(calls.fileCompress, { ...pack, to: safe }))).toBe('N001601');
 });
 
 test('CALL-EXT-14 a task of an earlier run whose work cannot be made again is not retried', async () => {
