@@ -311,8 +311,8 @@ describe('what takes nothing, whatever is dragged', () => {
         const binned = list.map((source) => ({ ...source, view: 'recycle' as const }));
         expect(told({ kind: 'folder', path: `${home}/Docs`, writable: true }, binned)).toBe('Restore the item first');
         expect(told({ kind: 'recycle' }, binned)).toBe('Restore the item first');
-        const remote = list.map((source) => ({ ...source, remote: true }));
-        const there = { kind: 'folder', path: `${home}/Elsewhere`, remote: true, writable: true } as const;
+        const remote = list.map((source) => ({ ...source, device: 'far' }));
+        const there = { kind: 'folder', path: `${home}/Elsewhere`, device: 'other', writable: true } as const;
         expect(told(there, remote)).toBe('Files cannot be placed here');
         expect(told({ ...there, writable: false })).toBe('No read-write permission here');
       }),

@@ -64,7 +64,7 @@ const nasBackup = withTexts(['nasbackup', 'remote', 'backup', 'places', 'files']
 const chatBackup = withTexts(['chatbackup', 'backup', 'places', 'files'], () =>
   import('../apps/chat-backup/index.tsx').then((module) => module.ChatBackup),
 );
-const remoteAccess = withTexts(['remote', 'places', 'files'], () =>
+const remoteAccess = withTexts(['remote', 'places', 'files', 'filework'], () =>
   import('../apps/remote-access/index.tsx').then((module) => module.RemoteAccess),
 );
 const cloudDrives = withTexts(['netdisk', 'places', 'files'], () =>

@@ -4,7 +4,8 @@ import { calls } from '#shared/contract/index.ts';
 import { signedIn } from '../../contract/device-client.ts';
 import { accounts, demoPassword } from '../accounts.ts';
 import { findingsInBothThemes } from '../axe.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, type Locator } from '../fixtures.ts';
+import { Desk } from './desk.ts';
 import { withOther } from '../other-device.ts';
 
 /* Another device of the account, reached through the own one. */
@@ -87,5 +88,53 @@ test('APP-REMOTE-01 a session that ended there is asked for again, and a device 
     await page.getByRole('button', { name: 'Look again' }).click();
     await expect(page.getByTestId('remote-device')).toHaveAttribute('data-online', '0');
     await expect(page.getByRole('button', { name: /^Attic/ }).first()).toBeDisabled();
+  });
+});
+
+test('DRG-24 what is dragged between this device and another one is copied, both ways, and stays where it was', async ({
+  desktop: page,
+  device,
+}) => {
+  await withOther(device, async (far, id) => {
+    far.put('Trip/there.txt', 'from there');
+    device.put('here.txt', 'from here');
+    const own = await signedIn(device.http, accounts.master);
+    await own.call(calls.remoteSave, { nasid: id, username: accounts.master, action: 'add', name: 'Attic' });
+    const desk = new Desk(page);
+    const files = await desk.open('fileManage');
+    const dropOn = async (label: string, from: Locator, to: Locator): Promise<void> => {
+      await from.hover();
+      await page.mouse.down();
+      await to.hover();
+      await expect(page.getByTestId('drag-label')).toContainText(label);
+      await page.mouse.up();
+    };
+    await files.locator('[data-link="/remoteAccess"]').click();
+    const there = desk.window('remoteAccess');
+    await page.keyboard.press('Control+Alt+ArrowRight');
+    await there
+      .getByRole('button', { name: /^Attic/ })
+      .first()
+      .click();
+    await there.getByTestId('remote-password').fill(demoPassword);
+    await there.getByTestId('remote-sign-in').click();
+    const record = (name: string) => there.locator(`[data-testid="record"][data-name="${name}"]`);
+    await there.getByTestId('record').first().dblclick();
+    const row = (name: string) => files.locator(`[data-testid="file-row"][data-path$="/${name}"]`);
+    // By its place in the taskbar: the other window lies over its title.
+    await desk.taskbarItem('fileManage').click();
+    await page.keyboard.press('Control+Alt+ArrowLeft');
+
+    await dropOn('Copy to Trip', row('here.txt').locator('[data-handle]').last(), record('Trip'));
+    await expect.poll(() => existsSync(far.own('Trip', 'here.txt'))).toBe(true);
+    expect(readFileSync(far.own('Trip', 'here.txt'), 'utf8')).toBe('from here');
+    expect(existsSync(device.own('here.txt'))).toBe(true);
+
+    await record('Trip').dblclick();
+    await dropOn('Copy to', record('there.txt'), row('here.txt'));
+    await expect(row('there.txt')).toBeVisible();
+    expect(readFileSync(device.own('there.txt'), 'utf8')).toBe('from there');
+    expect(existsSync(far.own('Trip', 'there.txt'))).toBe(true);
+    await dropOn('Files cannot be placed here', record('there.txt'), record('here.txt'));
   });
 });

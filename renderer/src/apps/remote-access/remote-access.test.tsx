@@ -31,6 +31,8 @@ afterEach(() => {
 });
 
 const far: RemoteRecord = { nasid: 'z4far', name: 'Attic', owner: '', online: 1, username: 'bob' };
+/** What is told of a folder that may be written. */
+const folder = { permission: 1 };
 type Asked = { readonly url: string; readonly headers: Record<string, string>; readonly form: URLSearchParams };
 type Answers = Record<string, (form: URLSearchParams) => object>;
 
@@ -40,7 +42,7 @@ function otherDevice(answers: Answers): Asked[] {
   const usual: Answers = {
     '/key/pub': () => ({ code: '200', data: { key: 'pem', key_id: 'k', sign: 'signed 32', name: 'Attic' } }),
     '/auth/login': () => ({ code: '200', data: { token: 'there' } }),
-    '/v2/file/list': () => ({ code: '200', data: { list: [], total: 0 } }),
+    '/v2/file/list': () => ({ code: '200', data: { list: [], total: 0, folder } }),
   };
   installWire({
     fetch: (input: RequestInfo | URL, init?: RequestInit) => {
@@ -169,11 +171,11 @@ describe('the list of devices', () => {
 describe('the files there', () => {
   const places = {
     code: '200',
-    data: { list: [{ path: '/zenith_sata/bob/data', name: 'bob', is_dir: '1' }], total: 1 },
+    data: { list: [{ path: '/zenith_sata/bob/data', name: 'bob', is_dir: '1' }], total: 1, folder },
   };
   const docs = {
     code: '200',
-    data: { list: [{ path: '/zenith_sata/bob/data/a.txt', name: 'a.txt', is_dir: '0', size: 4, mtime: 7 }], total: 1 },
+    data: { list: [{ path: '/zenith_sata/bob/data/a.txt', name: 'a.txt', is_dir: '0', size: 4, mtime: 7 }], total: 1, folder },
   };
   const list = (form: URLSearchParams) => (form.has('path') ? docs : places);
   test('APP-REMOTE-01 without a session the password is asked for; the words of the other device are shown', async () => {

@@ -1,9 +1,7 @@
-import { useMemo, useState } from 'react';
-import { calls } from '#shared/contract/index.ts';
+import { useEffect, useMemo, useState } from 'react';
 import type { ClientDeps } from '../../api/client.ts';
-import { call } from '../../api/call.ts';
 import { useAppWindow, useWindowLoading } from '../../components/app-window.ts';
-import { toastFailure } from '../../components/dialogs/failure-toast.ts';
+import { DragSight } from '../../components/drag/drag-sight.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.ts';
@@ -14,20 +12,22 @@ import { PlaceBar, PlaceFoot, PlaceNote, Space } from '../../components/place/pl
 import { RecordTable } from '../../components/place/record-table.tsx';
 import { nothingSelected, onlyShown, type RowSelection } from '../../components/place/row-selection.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { toEntry, type Entry } from '../../state/files/entry.ts';
+import type { Entry } from '../../state/files/entry.ts';
 import { useAppStore } from '../../state/store.ts';
-import { copyWork } from '../../state/remote/copies.ts';
+import { copyBetween } from '../../components/remote/copy-between.ts';
 import { CopiesBar } from '../../components/remote/copies-bar.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { DOWNLOAD_MAX, downloadHere } from './download-here.ts';
 import type { RemoteRecord } from '../../state/remote/remote-api.ts';
 import type { RemoteSession } from '../../state/remote/remote-client.ts';
-import { remoteStateOf } from '../../state/remote/remote-state.ts';
-import { farSide, ownSide } from '../../state/remote/side.ts';
+import { remoteStateOf, useCopies } from '../../state/remote/remote-state.ts';
+import { farSide } from '../../state/remote/side.ts';
 import { useFailureWords } from '../../components/remote/use-failure-words.ts';
 import { folderThere, listUrl } from './urls.ts';
+import { useDragThere } from './use-drag-there.ts';
 import { useFolderThere } from './use-folder-there.ts';
 import { folderColumns } from '../../components/files/folder-columns.tsx';
+import styles from './remote-access.module.css';
 
 interface Props {
   readonly device: RemoteRecord;
@@ -47,10 +47,10 @@ export function RemoteFiles({ device, session, wire, path, onOver }: Props) {
   const { t } = useTranslation('remote');
   const { navigate } = useAppWindow();
   const words = useFailureWords();
-  const { copies } = remoteStateOf(useAppStore());
+  const store = useAppStore();
+  const { copies } = remoteStateOf(store);
   const far = useMemo(() => farSide(wire, session), [wire, session]);
-  const own = useMemo(() => ownSide(wire, { call }), [wire]);
-  const { entries, failure, reload } = useFolderThere(far, path, onOver);
+  const { entries, writable, failure, reload } = useFolderThere(far, path, onOver);
   useWindowLoading(entries === null && failure === null);
   const rows = useMemo(() => (entries ?? []).map((entry): Row => ({ ...entry, id: entry.path })), [entries]);
   const columns = useMemo(
@@ -77,17 +77,15 @@ export function RemoteFiles({ device, session, wire, path, onOver }: Props) {
     const { name, size } = file;
     copies.add([{ name, size, way: 'download', run: (report) => downloadHere(far, file, report) }]);
   };
-  const copyHere = (folder: string): void => {
-    copies.add(selected.map((row) => copyWork('here', [far, own], row, folder, () => undefined)));
+  const copy = (way: 'here' | 'there', paths: readonly string[], folder: string): void => {
+    void copyBetween(store, { device: device.nasid, way, paths, folder });
   };
-  const copyThere = async (from: string): Promise<void> => {
-    const result = await call(calls.fileInfo, { paths: [from] });
-    if (!result.success) {
-      toastFailure(result);
-      return;
-    }
-    copies.add(result.data.list.map((raw) => copyWork('there', [own, far], toEntry(raw), path, reload)));
-  };
+  // What is copied there shows as soon as it has come.
+  const arrived = useCopies().filter(({ way, state }) => way === 'there' && state === 'done').length;
+  useEffect(() => {
+    if (arrived > 0) reload();
+  }, [arrived, reload]);
+  const { press, spots, translate } = useDragThere({ device, path, writable, rows, selection, open });
   const menu = (at: { x: number; y: number }, on: RowSelection): void => {
     const these = ofSelection(on);
     const [first] = these;
@@ -197,27 +195,31 @@ export function RemoteFiles({ device, session, wire, path, onOver }: Props) {
       </PlaceBar>
       <Crumbs device={device} path={path} />
       {failure !== null && entries !== null && <PlaceNote tone="error">{words(failure)}</PlaceNote>}
-      {entries === null ? (
-        failure === null ? (
-          <LoadingState />
+      <div ref={spots} className={styles.list}>
+        {entries === null ? (
+          failure === null ? (
+            <LoadingState />
+          ) : (
+            <ErrorState text={words(failure)} code={failure.code} onRetry={reload} />
+          )
+        ) : rows.length === 0 ? (
+          <EmptyState icon="folder" title={t('files.empty')} />
         ) : (
-          <ErrorState text={words(failure)} code={failure.code} onRetry={reload} />
-        )
-      ) : rows.length === 0 ? (
-        <EmptyState icon="folder" title={t('files.empty')} />
-      ) : (
-        <RecordTable
-          label={t('files.label')}
-          testId="remote-files"
-          rows={rows}
-          columns={columns}
-          selection={selection}
-          onSelect={setSelection}
-          nameOf={({ name }) => name}
-          onOpen={open}
-          onMenu={menu}
-        />
-      )}
+          <RecordTable
+            label={t('files.label')}
+            testId="remote-files"
+            rows={rows}
+            columns={columns}
+            selection={selection}
+            onSelect={setSelection}
+            nameOf={({ name }) => name}
+            onOpen={open}
+            onMenu={menu}
+            {...(isTop ? {} : { onPress: press })}
+          />
+        )}
+      </div>
+      <DragSight translate={translate} />
       <PlaceFoot>{t('files.foot', { count: rows.length })}</PlaceFoot>
       <CopiesBar />
       {asking !== null && (
@@ -229,8 +231,9 @@ export function RemoteFiles({ device, session, wire, path, onOver }: Props) {
           onDone={(picked) => {
             setAsking(null);
             if (picked === null) return;
-            if (asking === 'here') copyHere(picked);
-            else void copyThere(picked);
+            if (asking === 'here')
+              copy('here', selected.map(({ path: from }) => from), picked); // prettier-ignore
+            else copy('there', [picked], path);
           }}
         />
       )}

@@ -3,6 +3,7 @@ import type { Translate } from '#shared/rules/text.ts';
 import { confirm, toast } from '../dialogs/dialog-service.ts';
 import { toastRefusal, type SafeOpener } from '../team/ask-access.tsx';
 import { toastFailure } from '../dialogs/failure-toast.ts';
+import { copyBetween } from '../remote/copy-between.ts';
 import { transferFailure } from '../transfers/transfer-failure.ts';
 import { call } from '../../api/call.ts';
 import { calls } from '#shared/contract/index.ts';
@@ -172,6 +173,11 @@ export async function transferEntries(
     });
     if (!sure) return false;
   }
+  const paths = sources.map(({ path }) => path);
+  const from = sources.find(({ device }) => device !== undefined)?.device;
+  if (from !== undefined) return copyBetween(store, { device: from, way: 'here', paths, folder: target.path });
+  if (target.device !== undefined)
+    return copyBetween(store, { device: target.device, way: 'there', paths, folder: target.path });
   const action = outcome.action === 'move' ? 'move' : 'copy';
   // Only a paste comes here with its own folder: the rule refuses it for everything else.
   const duplicate =

@@ -44,7 +44,7 @@ export function savePhotos(
     run: async (report) => {
       const photos = typeof what === 'string' ? await photosAt(far, what, report.signal) : what;
       report.count(bytesOf(photos));
-      const there = new Set((await listAll(own, folder, report.signal)).map(keyOf));
+      const there = new Set((await listAll(own, folder, report.signal)).entries.map(keyOf));
       for (const photo of photos) {
         report.signal.throwIfAborted();
         if (there.has(keyOf(photo))) report.arrived(photo.size);

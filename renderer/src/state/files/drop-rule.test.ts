@@ -69,10 +69,17 @@ describe('what becomes of a source at each place', () => {
   });
 
   test('DRG-24 another device: copies both ways, nothing from one to another', () => {
-    expect(told([source(my)], folder(places.my, { remote: true }))).toBe('copy');
-    expect(told([source(my, { remote: true })], folder(places.my))).toBe('copy');
-    expect(told([source(my, { remote: true })], folder(places.my, { remote: true }))).toBe('refusal.notHere');
-    expect(told([source(my)], folder(places.my, { remote: true, writable: false }))).toBe('refusal.readOnly');
+    const [far, other] = [{ device: 'far' }, { device: 'other' }];
+    expect(told([source(my)], folder(places.my, far))).toBe('copy');
+    expect(told([source(my, far)], folder(places.my))).toBe('copy');
+    for (const device of [far, other])
+      expect(told([source(my, far)], folder(places.my, device))).toBe('refusal.notHere');
+    expect(told([source(my)], folder(places.my, { ...far, writable: false }))).toBe('refusal.readOnly');
+    // A folder of the same path on the other device is another folder.
+    expect(told([source(`${places.my}/a`)], folder(places.my, far))).toBe('copy');
+    expect(told([source(places.my, far)], folder(`${places.my}/a`))).toBe('copy');
+    expect(told([source(my, far)], { kind: 'favourites' })).toBe('refusal.notHere');
+    expect(told([source(my, { ...far, writable: false })], { kind: 'recycle' })).toBe('refusal.readOnly');
   });
 });
 

@@ -29,8 +29,8 @@ export interface DropSource {
   /** Its folder may be written: it may be taken away from there. Null while that is being asked for. */
   readonly writable: boolean | null;
   readonly view: SourceView;
-  /** It lies on another device. */
-  readonly remote?: boolean;
+  /** The other device on which it lies. */
+  readonly device?: string;
   /** What it is in the app it is taken from: albums take photos, playlists songs. */
   readonly media?: Media;
 }
@@ -44,7 +44,8 @@ export type DropTarget =
       readonly writable: boolean | null;
       /** The safe box it lies in is closed. */
       readonly locked?: boolean;
-      readonly remote?: boolean;
+      /** The other device on which it lies. */
+      readonly device?: string;
       /** Free space there in bytes; left out where nobody has asked. */
       readonly free?: number;
     }
@@ -82,8 +83,8 @@ export const isWithin = (path: string, folder: string): boolean => path === fold
 const sameDrive = (a: WirePath, b: WirePath): boolean => a.area === 'usb' && b.area === 'usb' && a.owner === b.owner;
 
 /** What one source becomes at a destination that takes it (DRG-11 to DRG-17, DRG-24). */
-function actionFor(source: DropSource, to: WirePath, remoteTarget: boolean, wish: DropWish): 'move' | 'copy' {
-  if (wish.intent === 'copy' || source.remote === true || remoteTarget || source.view === 'myShare') return 'copy';
+function actionFor(source: DropSource, to: WirePath, isElsewhere: boolean, wish: DropWish): 'move' | 'copy' {
+  if (wish.intent === 'copy' || isElsewhere || source.view === 'myShare') return 'copy';
   const from = parseWirePath(source.path);
   if (sameDrive(from, to)) return 'move';
   switch (from.area) {
@@ -117,18 +118,22 @@ function targetRefusal(target: DropTarget & { kind: 'folder' }): DropRefusal | n
 function sourceRefusal(
   sources: readonly DropSource[],
   target: string,
+  isElsewhere: boolean,
   { intent, paste }: DropWish,
 ): DropRefusal | null {
   const moves = intent === 'move';
   const allowed = paste === true && !moves;
-  if (!allowed && sources.some(({ path }) => parentPath(path) === target)) return 'refusal.sameFolder';
-  if (sources.some(({ path }) => isWithin(target, path))) return 'refusal.intoItself';
+  // Two devices have folders of the same path.
+  if (!isElsewhere) {
+    if (!allowed && sources.some(({ path }) => parentPath(path) === target)) return 'refusal.sameFolder';
+    if (sources.some(({ path }) => isWithin(target, path))) return 'refusal.intoItself';
+  }
   if (!moves) return null;
   if (sources.some(({ isSys }) => isSys)) return 'refusal.systemMove';
   if (sources.some(({ view }) => view === 'shareToMe')) return 'refusal.othersShare';
   // What always copies takes nothing away.
   const taken = sources.filter(
-    ({ view, remote, path }) => view !== 'myShare' && remote !== true && parseWirePath(path).area === 'team',
+    ({ view, path }) => view !== 'myShare' && !isElsewhere && parseWirePath(path).area === 'team',
   );
   if (taken.some(({ writable }) => writable === false)) return 'refusal.readOnly';
   return taken.some(({ writable }) => writable === null) ? 'refusal.groupLoading' : null;
@@ -149,9 +154,9 @@ export function dropOutcome(sources: readonly DropSource[], target: DropTarget, 
       : refuse('refusal.notHere');
   if (target.kind !== 'folder') {
     if (recycled) return refuse('refusal.recycled');
-    // What another server holds can be marked by nobody here.
-    if (target.kind === 'favourites' && sources.some(({ path }) => parseWirePath(path).area === 'mount'))
-      return refuse('refusal.notHere');
+    // What another server or device holds can be marked by nobody here, nor thrown away.
+    const isOthers = sources.some(({ path, device }) => device !== undefined || parseWirePath(path).area === 'mount');
+    if (target.kind === 'favourites' && isOthers) return refuse('refusal.notHere');
     if (target.kind === 'favourites') return { refusal: null, action: 'favourite', unencrypted: false };
     if (sources.some(({ isSys }) => isSys)) return refuse('refusal.systemMove');
     if (sources.some(({ view }) => view === 'shareToMe')) return refuse('refusal.othersShare');
@@ -160,15 +165,17 @@ export function dropOutcome(sources: readonly DropSource[], target: DropTarget, 
     const permanent = sources.some(({ path }) => isSecretPath(path));
     return { refusal: null, action: 'recycle', unencrypted: false, ...(permanent ? { permanent } : {}) };
   }
-  if (target.remote === true && sources.some(({ remote }) => remote)) return refuse('refusal.notHere');
+  const isFrom = sources.some(({ device }) => device !== undefined);
+  if (target.device !== undefined && isFrom) return refuse('refusal.notHere');
+  const isElsewhere = target.device !== undefined || isFrom;
   const closed = targetRefusal(target);
   if (closed !== null) return refuse(closed);
   if (recycled) return refuse('refusal.recycled');
-  const why = sourceRefusal(sources, target.path, wish);
+  const why = sourceRefusal(sources, target.path, isElsewhere, wish);
   if (why !== null) return refuse(why);
   const to = parseWirePath(target.path);
-  const actions = sources.map((source) => actionFor(source, to, target.remote === true, wish));
-  const outside = target.remote === true || to.area === 'team' || to.area === 'usb';
+  const actions = sources.map((source) => actionFor(source, to, isElsewhere, wish));
+  const outside = target.device !== undefined || to.area === 'team' || to.area === 'usb';
   return {
     refusal: null,
     action: actions.every((action) => action === 'move') ? 'move' : 'copy',
@@ -176,8 +183,9 @@ export function dropOutcome(sources: readonly DropSource[], target: DropTarget, 
   };
 }
 
-/** What files of the computer become there: they are uploaded into a folder that may be written, and nowhere else. */
+/** What files of the computer become there: they are uploaded into a folder of this device that may be written, and nowhere else. */
 export function uploadOutcome(target: DropTarget): DropOutcome {
-  const closed = target.kind === 'folder' ? targetRefusal(target) : 'refusal.notHere';
+  const isHere = target.kind === 'folder' && target.device === undefined;
+  const closed = isHere ? targetRefusal(target) : 'refusal.notHere';
   return closed === null ? { refusal: null, action: 'copy', unencrypted: false } : refuse(closed);
 }

@@ -39,13 +39,12 @@ interface Job {
   readonly run: Work['run'];
 }
 
-/** An entry with all in it from one side into a folder of the other; `finished` is called when it is there. */
+/** An entry with all in it from one side into a folder of the other. */
 export const copyWork = (
   way: 'here' | 'there',
   [from, to]: readonly [Side, Side],
   entry: Entry,
   folder: string,
-  finished: () => void,
 ): Work => ({
   name: entry.name,
   way,
@@ -59,7 +58,6 @@ export const copyWork = (
       count(list[0]?.size_total ?? 0);
     }
     await copyEntry(from, to, entry, folder, report);
-    finished();
   },
 });
 

@@ -97,5 +97,6 @@ export async function copyEntry(from: Side, to: Side, entry: Entry, folder: stri
     return;
   }
   const made = await makeFolder(to, folder, entry.name, report.signal);
-  for (const child of await listAll(from, entry.path, report.signal)) await copyEntry(from, to, child, made, report);
+  const { entries } = await listAll(from, entry.path, report.signal);
+  for (const child of entries) await copyEntry(from, to, child, made, report);
 }

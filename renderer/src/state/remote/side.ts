@@ -4,7 +4,7 @@ import { downloadUrl } from '#shared/rules/file-urls.ts';
 import type { ApiClient, ClientDeps } from '../../api/client.ts';
 import { holdLoad } from '../../api/hold-load.ts';
 import type { CallResult } from '../../api/result.ts';
-import { toEntry, type Entry } from '../files/entry.ts';
+import { toEntry, toFolder, type Entry } from '../files/entry.ts';
 import type { TusTransport } from '../transfers/tus-client.ts';
 import { xhrTransport } from '../transfers/xhr-transport.ts';
 import { createRemoteClient, remoteBase, remoteHeaders, type RemoteSession } from './remote-client.ts';
@@ -79,13 +79,19 @@ export const farSide = (wire: ClientDeps, session: RemoteSession): Side =>
     remoteHeaders(wire.identity(), session),
   );
 
+/** What is in a folder, and whether it may be written. */
+export interface FolderOfSide {
+  readonly entries: readonly Entry[];
+  readonly writable: boolean;
+}
+
 /** Everything in a folder; '' for the places of the account. Throws a CopyError. */
-export async function listAll(side: Pick<Side, 'client'>, path: string, signal: AbortSignal): Promise<Entry[]> {
+export async function listAll(side: Pick<Side, 'client'>, path: string, signal: AbortSignal): Promise<FolderOfSide> {
   const entries: Entry[] = [];
   for (let page = 1; ; page += 1) {
     const args = { ...(path === '' ? {} : { path }), page, size: FILE_PAGE_MAX };
-    const { list, total } = dataOf(await side.client.call(calls.fileList, args, { signal, lasting: true }));
+    const { list, total, folder } = dataOf(await side.client.call(calls.fileList, args, { signal, lasting: true }));
     entries.push(...list.map((raw) => toEntry(raw, path)));
-    if (list.length === 0 || entries.length >= total) return entries;
+    if (list.length === 0 || entries.length >= total) return { entries, writable: toFolder(folder).writable };
   }
 }

@@ -14,6 +14,7 @@ import styles from './places.module.css';
 const links = [
   '/safebox',
   '/fileManage/share',
+  '/remoteAccess',
   '/bigSearch',
   '/fileCollect',
   '/fileClear-home',
