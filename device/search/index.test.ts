@@ -103,6 +103,24 @@ describe('the index of names', () => {
     expect(new Set(answer.paths).size).toBe(answer.paths.length);
   });
 
+  test('SRC-01 of many names that begin with the first word not all are looked at to find the few with the others', () => {
+    const store = createIndexStore(db);
+    store.together(() => {
+      const folder = store.addFolder(store.areaOf(root), root);
+      for (let number = 0; number < 20_000; number += 1)
+        store.addEntry(folder, { name: `report ${number}.txt`, isDir: false, size: 1, mtime: 1 });
+    });
+    let looks = 0;
+    const question = { words: ['report', '19876'], scope: 'name', parts: [{ root }], types: [], hidden: false, page: 1, size: 50 }; // prettier-ignore
+    const answer = answerQuestion(db, question as SearchQuestion, () => {
+      looks += 1;
+      return 0;
+    });
+    expect(answer).toMatchObject({ paths: [`${root}/report 19876.txt`], total: 1, cut: false });
+    // The time is looked at every 512 names.
+    expect(looks).toBeLessThan(20);
+  });
+
   test('SRC-02 a question is answered step by step: first what is best, nothing twice, and given up when it takes too long', async () => {
     put(`${root}/report.txt`);
     for (let number = 0; number < 1500; number += 1) put(`${root}/many/a report ${number}.txt`);

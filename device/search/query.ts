@@ -10,6 +10,11 @@ export const HITS_MAX = 2000;
 const BUDGET_MS = 1000;
 /** Rows after which the time is looked at. */
 const PAUSE_ROWS = 512;
+/**
+ * Names that begin with the first word and are looked at before the index of names is asked: where further words or
+ * conditions fit few of them, that one finds those sooner.
+ */
+const BEST_ROWS = 8000;
 /** A part with fewer entries than this is looked through without the index of names. */
 const SMALL = 20_000;
 
@@ -108,13 +113,14 @@ export function beginLooking(
     rows: Iterable<unknown>,
     part: SearchPart,
     below: string | undefined,
-    most = HITS_MAX,
+    { most = HITS_MAX, looks = Infinity }: { readonly most?: number; readonly looks?: number } = {},
   ): Generator<void, void> {
     const { root, source = root } = part;
     const known = takenFrom(part);
     let looked = 0;
     for (const row of rows as Iterable<Row>) {
       looked += 1;
+      if (looked > looks) return;
       if (looked % PAUSE_ROWS === 0) {
         const at = now();
         if (at > until) {
@@ -156,7 +162,7 @@ export function beginLooking(
       )
       .iterate(...range);
     // All of it: which of its hits are the best ones is known at the end.
-    yield* take(rows, part, undefined, Infinity);
+    yield* take(rows, part, undefined, { most: Infinity });
     return true;
   }
 
@@ -179,7 +185,8 @@ export function beginLooking(
       [first, `${first}\u{10ffff}`],
     ] as const;
     for (const [from, to] of ranges)
-      if (!cut && takenFrom(part).size < HITS_MAX) yield* take(ask.iterate(from, to, area), part, part.below);
+      if (!cut && takenFrom(part).size < HITS_MAX)
+        yield* take(ask.iterate(from, to, area), part, part.below, { looks: BEST_ROWS });
   }
 
   const findArea = db.prepare('SELECT id FROM areas WHERE root = ?');

@@ -134,10 +134,8 @@ function Desk({ cases, names, onAnswer, onLater }: Props) {
           </div>
         }
       >
-        <p className={styles.intro}>
-          {t(`conflict.${introOf(cases)}`)}
-          {mergeNote !== null && ` ${t(`conflict.${mergeNote}`)}`}
-        </p>
+        <p className={styles.intro}>{t(`conflict.${introOf(cases)}`)}</p>
+        {mergeNote !== null && <p className={styles.intro}>{t(`conflict.${mergeNote}`)}</p>}
         {(['files', 'folders'] as const).map((kind) => {
           const alike = cases.filter((about) => kindOfCase(about) === kind);
           if (alike.length < 2 && !alike.some(({ more }) => more)) return null;
