@@ -14,4 +14,4 @@ export const deviceEnvironment = {
 } as const;
 
 /** Options that Node is started with for the device: what lives shortly in a transfer is collected before it is much. */
-export const deviceNodeOptions = ['--max-semi-space-size=2'] as const;
+export const deviceNodeOptions = ['--max-semi-space-size=1'] as const;

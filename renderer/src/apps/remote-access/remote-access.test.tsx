@@ -175,7 +175,11 @@ describe('the files there', () => {
   };
   const docs = {
     code: '200',
-    data: { list: [{ path: '/zenith_sata/bob/data/a.txt', name: 'a.txt', is_dir: '0', size: 4, mtime: 7 }], total: 1, folder },
+    data: {
+      list: [{ path: '/zenith_sata/bob/data/a.txt', name: 'a.txt', is_dir: '0', size: 4, mtime: 7 }],
+      total: 1,
+      folder,
+    },
   };
   const list = (form: URLSearchParams) => (form.has('path') ? docs : places);
   test('APP-REMOTE-01 without a session the password is asked for; the words of the other device are shown', async () => {
