@@ -70,7 +70,7 @@ describe('saving to the own album', () => {
   function stage(there: readonly object[] = []) {
     const made: string[] = [];
     const own = {
-      client: { call: () => Promise.resolve(success({ list: there, total: there.length })) },
+      client: { call: () => Promise.resolve(success({ list: there, total: there.length, folder: { permission: 1 } })) },
       transport: {
         create: ({ path, filename }: { path: string; filename: string }, body: Blob) => {
           made.push(`${path}/${filename}`);
