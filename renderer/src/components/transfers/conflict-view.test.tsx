@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TransferBridge } from '#shared/ipc/bridge.ts';
 import type { ConflictCase, ConflictSide } from '../../state/conflicts/conflict-case.ts';
@@ -195,6 +195,15 @@ test.each([
     expect(screen.getByText(words)).toBeVisible();
   },
 );
+
+test('APP-FM-03 what undo cannot take back is said before it is chosen, and of uploads it can', async () => {
+  const words = /Undo does not take back what replaces something/;
+  await desk([taken('a.txt')]);
+  expect(screen.queryByText(words)).toBeNull();
+  cleanup();
+  await desk([onDevice('a.txt')]);
+  expect(screen.getByText(words)).toBeVisible();
+});
 
 test('DRG-26 folders are not compared', async () => {
   await desk([taken('a', { isDir: true, there: { ...side(1, 0), isDir: true } })]);

@@ -136,6 +136,7 @@ function Desk({ cases, names, onAnswer, onLater }: Props) {
       >
         <p className={styles.intro}>{t(`conflict.${introOf(cases)}`)}</p>
         {mergeNote !== null && <p className={styles.intro}>{t(`conflict.${mergeNote}`)}</p>}
+        {cases.some(({ source }) => source === 'device') && <p className={styles.intro}>{t('conflict.noUndo')}</p>}
         {(['files', 'folders'] as const).map((kind) => {
           const alike = cases.filter((about) => kindOfCase(about) === kind);
           if (alike.length < 2 && !alike.some(({ more }) => more)) return null;
