@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { fileStreams } from '#shared/contract/calls-files.ts';
+import { fileStreams } from '#shared/contract/file-streams.ts';
 import { decodeFields } from '#shared/contract/wire.ts';
 import type { Authenticate, SignedIn } from '../calls/authenticate.ts';
 import { queryFields } from '../calls/form.ts';

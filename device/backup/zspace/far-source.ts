@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { FILE_PAGE_MAX } from '#shared/constants.ts';
-import { fileStreams } from '#shared/contract/calls-files.ts';
+import { fileStreams } from '#shared/contract/file-streams.ts';
 import { calls } from '#shared/contract/index.ts';
 import { encodeFields } from '#shared/contract/wire.ts';
 import { DeviceError } from '../../device-error.ts';
