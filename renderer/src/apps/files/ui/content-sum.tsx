@@ -1,13 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { calls } from '#shared/contract/index.ts';
-import { call } from '../../../api/call.ts';
 import { copyText } from '../../../components/place/copy-text.ts';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
+import { deviceSum } from '../../../state/files/device-sum.ts';
 import styles from './details.module.css';
-
-/** The device is asked this often how far it is (ms). */
-const ASK_MS = 300;
 
 type Sum =
   | { readonly kind: 'none' }
@@ -22,28 +18,19 @@ export function ContentSum({ path }: { path: string }) {
   const reading = state.kind === 'reading';
   useEffect(() => {
     if (!reading) return;
-    let over = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async (): Promise<void> => {
-      const answer = await call(calls.fileHash, { path }, { silent: true });
-      // Closed meanwhile, or another file is selected: the device gives up by itself.
-      if (over) return;
-      if (!answer.success) {
-        setState({ kind: 'failed', code: answer.code });
-        return;
-      }
-      const { size, done, sha256 } = answer.data;
-      if (sha256 !== '') {
-        setState({ kind: 'done', sum: sha256 });
-        return;
-      }
-      setState({ kind: 'reading', share: size > 0 ? done / size : 0 });
-      timer = setTimeout(() => void ask(), ASK_MS);
-    };
-    void ask();
+    const shown = new AbortController();
+    const told = deviceSum(path, shown.signal, (share) => {
+      setState({ kind: 'reading', share });
+    });
+    void told.then(
+      (made) => {
+        setState('code' in made ? { kind: 'failed', code: made.code } : { kind: 'done', sum: made.sha256 });
+      },
+      // Closed meanwhile, or another file is selected.
+      () => undefined,
+    );
     return () => {
-      over = true;
-      clearTimeout(timer);
+      shown.abort();
     };
   }, [reading, path]);
   return (

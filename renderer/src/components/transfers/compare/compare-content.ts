@@ -1,11 +1,8 @@
-import { calls } from '#shared/contract/index.ts';
 import { streamUrl } from '#shared/rules/file-urls.ts';
-import { call } from '../../../api/call.ts';
+import { deviceSum } from '../../../state/files/device-sum.ts';
 import { Sha256 } from '../../../state/transfers/sha256.ts';
 import type { Compared } from './compared.ts';
 
-/** The device is asked this often how far a sum is (ms). */
-const ASK_MS = 300;
 /** Bytes read in one step. */
 const PIECE = 1024 * 1024;
 /** So far the place is looked for at which two files part. */
@@ -32,8 +29,6 @@ export class NotCompared extends Error {
   }
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** The device makes the sum of what it has, this page that of its own file. */
 async function sumOf({ path, file }: Compared, { signal, onShare }: Omit<Wish, 'base'>): Promise<string> {
   if (file !== null) {
@@ -45,16 +40,9 @@ async function sumOf({ path, file }: Compared, { signal, onShare }: Omit<Wish, '
     }
     return sum.digest();
   }
-  for (;;) {
-    const answer = await call(calls.fileHash, { path }, { silent: true });
-    signal.throwIfAborted();
-    if (!answer.success) throw new NotCompared(answer.code);
-    const { size, done, sha256 } = answer.data;
-    if (sha256 !== '') return sha256;
-    onShare(size > 0 ? done / size : 0);
-    await pause(ASK_MS);
-    signal.throwIfAborted();
-  }
+  const made = await deviceSum(path, signal, onShare);
+  if ('code' in made) throw new NotCompared(made.code);
+  return made.sha256;
 }
 
 async function pieceOf({ path, file }: Compared, at: number, { base, signal }: Wish): Promise<Uint8Array> {
