@@ -23,6 +23,9 @@ async function get(link: string, on = bench, clock = fakeTiming(true)) {
   const { name } = await ftpSource(link, { timing: clock.timing, reach: openReach() })(on.run);
   return { name, bytes: readFileSync(path.join(on.folder, name)), pauses: clock.pauses };
 }
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'none',
@@ -43,6 +46,15 @@ test('CALL-EXT-19 a connection that breaks is taken up again where it was', asyn
   const { bytes, pauses } = await get(linkTo('a.bin'));
   expect([bytes.equals(content), pauses]).toEqual([true, [2000]]);
   expect(server.heard.filter((line) => line.startsWith('REST') && line !== 'REST 0')).toHaveLength(1);
+});
+
+test('CALL-EXT-19 what a broken connection still brings is written before the next one asks from where', async () => {
+  server.files.set('a.bin', { content, changed, breaks: [150_000] });
+  // Time enough, at each piece, for the connection to be gone before the piece is written.
+  const slow = testRun({ down: () => turns(200) });
+  const { bytes } = await get(linkTo('a.bin'), slow);
+  expect(bytes.equals(content)).toBe(true);
+  slow.remove();
 });
 
 test('CALL-EXT-19 a run that was ended is gone on with; a file that has changed begins anew', async () => {

@@ -96,6 +96,7 @@ async function download({ url, part, run, reach, known, keep }: Attempt): Promis
   run.signal.addEventListener('abort', close, { once: true });
   /** What our own disk or limits said, which the client knows only as a broken stream. */
   let own: unknown;
+  let writing = Promise.resolve();
   try {
     const address = await addressOf(url.hostname, port, reach);
     run.signal.throwIfAborted();
@@ -116,7 +117,7 @@ async function download({ url, part, run, reach, known, keep }: Attempt): Promis
     if (now.size > 0 && part.size() === now.size) return;
     const target = new Writable({
       write(bytes: Buffer, _encoding, done) {
-        (async () => {
+        writing = (async () => {
           if (now.size > 0 && part.size() + bytes.length > now.size) throw new DeviceError('N009001');
           if (now.size === 0) await run.room(bytes.length);
           await run.down(bytes.length);
@@ -131,7 +132,15 @@ async function download({ url, part, run, reach, known, keep }: Attempt): Promis
         );
       },
     });
-    await client.downloadTo(target, file, part.size());
+    // The client listens until it has failed, which may be before what it handed on has.
+    target.on('error', () => undefined);
+    try {
+      await client.downloadTo(target, file, part.size());
+    } finally {
+      // What a broken connection had brought is written, or dropped, before the next one looks where the part ends.
+      target.destroy();
+      await writing;
+    }
     if (now.size > 0 && part.size() !== now.size) throw new TryAgain('broken');
   } catch (error) {
     run.signal.throwIfAborted();
