@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../../../components/icon.ts';
 import { openMenu } from '../../../components/menu/menu-service.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { crumbTitle, displayPath, parseDisplayPath, type Crumb } from '../../../state/files/display-path.ts';
-import { folderUrl, tagOf, type FolderLocation } from '../../../state/files/location.ts';
+import { folderUrl, recentOf, tagOf, type FolderLocation } from '../../../state/files/location.ts';
 import { useFilesPlace } from './files-context.ts';
 import { usePathSuggestions } from './path-suggestions.ts';
 import { openFolderMenu } from './sibling-menu.ts';
@@ -23,7 +23,8 @@ export function placeIcon(location: FolderLocation): IconName {
   if (location.kind === 'devices') return 'usb';
   if (location.kind === 'root') {
     if (tagOf(location.root) !== null) return 'tag';
-    return location.root === 'favorite' ? 'star' : 'clock';
+    if (location.root === 'favorite') return 'star';
+    return recentOf(location) === null ? 'share' : 'clock';
   }
   return areaIcon(location.path);
 }

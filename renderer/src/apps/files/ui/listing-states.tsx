@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
+import type { TagColor } from '#shared/contract/records.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { useDelayed } from '../../../components/use-delayed.ts';
 import type { ListingFailure } from '../model/listing.ts';
 import { parentIn } from '../model/realm.ts';
-import { folderUrl, locationUrl } from '../../../state/files/location.ts';
+import { folderUrl, locationUrl, tagOf, type FolderLocation, type VirtualRoot } from '../../../state/files/location.ts';
 import { parseWirePath } from '../../../state/files/wire-path.ts';
+import { placeIcon } from './address-bar.tsx';
 import { EncryptedClosed } from './encrypted-closed.tsx';
 import { useFiles } from './files-context.ts';
 import { ItemsView } from './items-view.tsx';
@@ -52,14 +54,24 @@ function Skeleton() {
   );
 }
 
+const isTag = (root: VirtualRoot): root is `tag:${TagColor}` => tagOf(root) !== null;
+
+/** Which words an empty place has: how something comes into it differs. */
+function emptyKind(location: FolderLocation, writable: boolean) {
+  if (location.kind === 'devices') return 'noDevices';
+  if (location.kind === 'path') return writable ? 'empty' : 'emptyReadOnly';
+  const { root } = location;
+  return `emptyRoot.${isTag(root) ? 'tag' : root}` as const;
+}
+
 function Empty() {
   const { t } = useTranslation('files');
   const { can, actions, path, location } = useFiles();
   const writable = can.upload === null;
-  const kind = location.kind === 'devices' ? 'noDevices' : writable ? 'empty' : 'emptyReadOnly';
+  const kind = emptyKind(location, writable);
   return (
     <EmptyState
-      icon={location.kind === 'devices' ? 'usb' : 'folder'}
+      icon={location.kind === 'path' ? 'folder' : placeIcon(location)}
       title={t(`state.${kind}.title`)}
       text={t(`state.${kind}.text`)}
     >

@@ -59,6 +59,24 @@ test.each([
 });
 
 test.each([
+  ['VRT-03', 'recentlyBackuped', 'Nothing was uploaded yet'],
+  ['VRT-04', 'recentlyVisited', 'Nothing was opened yet'],
+  ['VRT-05', 'favorite', 'No favourites yet'],
+  ['VRT-06', 'shareToMe', 'Nobody shares anything with you'],
+  ['VRT-01', 'tag:red', 'Nothing has this tag'],
+])('%s FIL-10 a list without entries says how they come into it', async (_id, root, words) => {
+  await renderScreenAt(<FileWindow />, `/fileManage/myFiles?path=${encodeURIComponent(root)}`, {}, (fake) => {
+    fake.answers.fileList = (fields) =>
+      fields.root === root || fields.tag !== undefined
+        ? success({ list: [], total: 0, folder: { path: '', permission: 0 } })
+        : undefined;
+  });
+  await settle();
+  expect(screen.getByText(words)).toBeInTheDocument();
+  expect(screen.queryByText('This folder is empty')).toBeNull();
+});
+
+test.each([
   ['VRT-03', 'recentlyBackuped', [{ type: 'backuped', action: 'clear', paths: [`${HOME}/a.txt`] }], []],
   ['VRT-04', 'recentlyVisited', [{ type: 'visited', action: 'clear', paths: [`${HOME}/a.txt`] }], []],
   ['VRT-05', 'favorite', [], [{ paths: [`${HOME}/a.txt`] }]],
