@@ -50,11 +50,12 @@ export function shareColumns(kind: 'links' | 'members', t: TextsOf<'sharing'>): 
     ];
   return [
     name,
-    { id: 'code', label: t('column.code'), width: '64px', render: ({ code }) => code },
+    { id: 'code', label: t('column.code'), width: '64px', from: 800, render: ({ code }) => code },
     {
       id: 'last',
       label: t('column.last'),
       width: '140px',
+      from: 960,
       render: ({ last_at, last_ip }) =>
         last_at === 0 ? (
           ''

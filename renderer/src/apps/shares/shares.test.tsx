@@ -4,7 +4,16 @@ import { success } from '../../api/result.ts';
 import { i18next } from '../../i18n/index.ts';
 import { deviceFactsLoaded } from '../../state/device-slice.ts';
 import { settingsLoaded } from '../../state/settings-slice.ts';
-import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
+import {
+  HOME,
+  installLayout,
+  renderScreenAt,
+  settle,
+  speakFiles,
+  startClock,
+  stopClock,
+  user,
+} from '../../test/files-harness.tsx';
 import { emptyForm, expireOf, formOf, newCode, problemsOf, shareFields } from './share-form.ts';
 import { ShareHub } from './share-hub.tsx';
 
@@ -36,9 +45,20 @@ beforeEach(async () => {
 });
 afterEach(startClock);
 
+test('VRT-06 a narrow link manager leaves out what is told elsewhere, never the state of a link', async () => {
+  await renderScreenAt(<ShareHub />, '/fileManage/share', {}, (fake) => {
+    installLayout(720);
+    fake.answers.shareList = () => success({ list: [share('trip')], total: 1 });
+  });
+  const heads = within(screen.getByRole('grid')).getAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent)).toEqual(['', 'Name', 'Visits', 'Downloads', 'Ends', 'State']);
+  expect(within(screen.getByTestId('record')).getAllByRole('gridcell')).toHaveLength(6);
+});
+
 test('VRT-06, CALL-SHR-01 the link manager tells downloads of the limit, shows the link with its QR code, and stops shares', async () => {
   let list = [share('trip'), share('plan', { members: ['ben'] })];
   const { files } = await renderScreenAt(<ShareHub />, '/fileManage/share', {}, (fake) => {
+    installLayout(1200);
     fake.answers.shareList = () => success({ list, total: list.length });
     fake.answers.shareDelete = () => {
       list = list.slice(1);

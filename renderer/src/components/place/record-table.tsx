@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { movedOrder, type QueueMove } from '#shared/rules/queue-order.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useElementSize } from '../use-element-size.ts';
 import { rowKey } from './row-keys.ts';
 import { extendTo, nothingSelected, selectOnly, selectRows, toggleRow, type RowSelection } from './row-selection.ts';
 import { useRowDrag } from './use-row-drag.ts';
@@ -20,6 +21,8 @@ export interface Column<T> {
   /** Track of the grid, such as `minmax(0, 2fr)` or `120px`. */
   readonly width: string;
   readonly end?: true;
+  /** Width of the table (px) from which on the column is shown; a narrower one leaves it out. */
+  readonly from?: number;
   readonly render: (row: T) => ReactNode;
 }
 
@@ -75,7 +78,10 @@ const END_PX = 600;
  * With `onOrder` rows also change places.
  */
 export function RecordTable<T extends { readonly id: string }>(props: Props<T>) {
-  const { rows, columns, selection, onSelect, nameOf, onOpen, onMenu, onOrder } = props;
+  const { rows, selection, onSelect, nameOf, onOpen, onMenu, onOrder } = props;
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const { width: room } = useElementSize(scroller);
+  const columns = props.columns.filter(({ from = 0 }) => room === 0 || room >= from);
   const { t } = useTranslation('places');
   const [focused, setFocused] = useState<string | null>(null);
   const order = rows.map(({ id }) => id);
@@ -145,6 +151,7 @@ export function RecordTable<T extends { readonly id: string }>(props: Props<T>) 
 
   return (
     <div
+      ref={setScroller}
       className={styles.scroller}
       onScroll={({ currentTarget: box }) => {
         if (box.scrollHeight - box.scrollTop - box.clientHeight < END_PX) props.onEnd?.();

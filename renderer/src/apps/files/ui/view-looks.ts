@@ -10,11 +10,11 @@ import { ListRow } from './list-row.tsx';
 const ROW_REST = 24 + 116 + 80 + 3 * 12 + 28;
 const NARROW_ROW_REST = 24 + 76 + 2 * 12 + 28;
 const NARROW_LIST = 440;
-/** From this width on the kind of an entry has a column of its own. */
+/** From this width on the kind of an entry, or where it lies, has a column of its own. */
 const WIDE_LIST = 640;
 const KIND_COLUMN = 112 + 12;
 /** In place of the kind: whose an entry is, or where it lies. */
-const ORIGIN_COLUMN = 168 + 12;
+const ORIGIN_COLUMN = 144 + 12;
 /** The same of a row that stands in a column: icon, arrow, gaps, padding. */
 const COLUMN_REST = 20 + 16 + 2 * 8 + 24;
 
@@ -47,7 +47,7 @@ export const viewLooks: Readonly<Record<ViewMode, ViewLook>> = {
     nameRoom: (width, _itemWidth, { hasOrigin, forTouch }) => {
       const check = (forTouch ? 36 : 20) + 12;
       if (width <= NARROW_LIST) return width - check - NARROW_ROW_REST;
-      return width - check - ROW_REST - (hasOrigin ? ORIGIN_COLUMN : width >= WIDE_LIST ? KIND_COLUMN : 0);
+      return width - check - ROW_REST - (width < WIDE_LIST ? 0 : hasOrigin ? ORIGIN_COLUMN : KIND_COLUMN);
     },
   },
   grid: {
