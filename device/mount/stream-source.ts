@@ -7,12 +7,13 @@ import { SILENCE_MS } from './remote-fs.ts';
 
 /**
  * Reads a file of another server like an open one. What is read in its order comes from one stream; a step to another place
- * asks the server again. Throws what `mountFailure` says, and NoAnswerError when the server falls silent.
+ * asks the server again. Throws what `mountFailure` says, and NoAnswerError when the server falls silent or it is closed.
  */
 export function streamSource(open: (start: number) => Promise<Readable>, silenceMs = SILENCE_MS): ByteSource {
   let stream: Readable | undefined;
   let at = 0;
   let failure: Error | undefined;
+  let isClosed = false;
 
   const leave = (): void => {
     stream?.destroy();
@@ -21,11 +22,14 @@ export function streamSource(open: (start: number) => Promise<Readable>, silence
   const begin = async (position: number): Promise<Readable> => {
     leave();
     failure = undefined;
+    if (isClosed) throw new NoAnswerError();
     const fresh = await open(position);
     fresh.on('error', (error) => {
       failure = error;
     });
     stream = fresh;
+    // Closed while the server was asked: nobody else would end what it sends.
+    if (isClosed) throw new NoAnswerError();
     at = position;
     return fresh;
   };
@@ -72,6 +76,7 @@ export function streamSource(open: (start: number) => Promise<Readable>, silence
       }
     },
     close: () => {
+      isClosed = true;
       leave();
       return Promise.resolve();
     },
