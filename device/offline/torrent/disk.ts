@@ -89,8 +89,10 @@ export function openDisk(
     closed.catch(() => undefined);
     closing.push(closed);
   };
-  /** The one used last is at the end. */
+  let isClosed = false;
+  /** The one used last is at the end. Throws when the disk is closed: what is opened then nobody would close. */
   const handleOf = (file: string): Promise<FileHandle> => {
+    if (isClosed) throw new Error('the disk is closed');
     const handle = handles.get(file) ?? openFile(file);
     handles.delete(file);
     handles.set(file, handle);
@@ -119,6 +121,7 @@ export function openDisk(
     sizes.set(file, size);
     return size;
   };
+  let syncing: Promise<void> = Promise.resolve();
 
   return {
     /** True when the files are long enough to hold the piece. */
@@ -166,15 +169,21 @@ export function openDisk(
         await (await open(place, 'a')).close();
       }
     },
-    /** Resolves when what was written is on the disk. */
-    sync: (): Promise<void> =>
-      use(async () => {
+    /** Resolves when what was written is on the disk, by whomever it is brought there. */
+    sync(): Promise<void> {
+      const before = syncing.catch(() => undefined);
+      syncing = use(async () => {
+        await before;
         const files = [...unsynced];
         unsynced.clear();
         for (const file of files) await (await handleOf(file)).datasync();
         await Promise.all(closing.splice(0));
-      }),
+      });
+      return syncing;
+    },
+    /** Closes all files. What is read or written at this moment may reject. */
     async close(): Promise<void> {
+      isClosed = true;
       while (handles.size > 0) closeOldest();
       await Promise.allSettled(closing.splice(0));
     },

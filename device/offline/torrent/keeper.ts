@@ -31,6 +31,7 @@ export function createKeeper(job: {
   let downloaded = 0;
   let keptAt = clock.now();
   let keptCount = -1;
+  let keeps = 0;
   const done = (): number => {
     let sum = 0;
     for (let piece = 0; piece < torrent.pieceCount; piece += 1) if (have.has(piece)) sum += selection.share(piece);
@@ -39,6 +40,7 @@ export function createKeeper(job: {
   const keep = (bits: Buffer = have.bytes): void => {
     keptAt = clock.now();
     keptCount = have.count;
+    keeps += 1;
     run.keep(writeState({ torrent: job.learnt, have: bits, files, uploaded }));
   };
   let counted = -1;
@@ -56,8 +58,10 @@ export function createKeeper(job: {
       if (keptCount === have.count || clock.now() - keptAt < every) return;
       keptAt = clock.now();
       const bits = Buffer.from(have.bytes);
+      const known = keeps;
       await sync();
-      keep(bits);
+      // Whoever has kept it meanwhile knew more.
+      if (keeps === known) keep(bits);
     },
     done: doneNow,
     gave: (bytes: number): void => void (uploaded += bytes),
