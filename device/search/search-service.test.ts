@@ -82,6 +82,21 @@ test('CALL-EXT-07 after a thread that failed everything is looked through again'
   expect(threads[1]?.got).toEqual([{ op: 'scan', rules }]);
 });
 
+test('CALL-EXT-07 the last words of a thread that failed do not count for the one that was begun after it', () => {
+  threads[0]?.emit('error', new Error('no memory'));
+  search.scan();
+  threads[0]?.done();
+  expect([search.state().busy, search.isPartial()]).toEqual([true, true]);
+  vi.advanceTimersByTime(2000);
+  expect(threads[1]?.terminate).not.toHaveBeenCalled();
+  threads[1]?.done();
+  expect([search.state().busy, search.isPartial()]).toEqual([false, false]);
+  // Nothing is left over: the next change is looked at for whoever searches.
+  search.touched('/zenith_sata/ann/data');
+  void search.freshen();
+  expect(threads[1]?.got.at(-1)).toMatchObject({ op: 'touched' });
+});
+
 test('CALL-EXT-07 who searches right after a change waits until the index has looked at it', async () => {
   threads[0]?.done();
   await search.freshen();

@@ -128,6 +128,8 @@ export function createSearchService(
         query?.postMessage({ op: 'reopen' });
         return;
       }
+      // An error may overtake a thread's last words, and so may its end: they count for no other.
+      if (index !== thread) return;
       const { indexed, total } = message;
       if (!message.busy) pending -= 1;
       if (pending <= 0) settle();
