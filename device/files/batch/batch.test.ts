@@ -128,23 +128,39 @@ test('UPL-05 who asks about a file while a batch is about to give it its name he
   expect(await bench.check({ ...ask, name: 'c.txt' })).toMatchObject({ exists: 0 });
 });
 
-test('UPL-05 nobody waits for a batch that was refused, though its bytes are still coming', async () => {
+/** Listeners on a source that is read by hand. */
+const heardBy = (source: PassThrough): number[] =>
+  ['data', 'end', 'close', 'error'].map((name) => source.listenerCount(name));
+const receiveFrom = async (source: PassThrough, writer = createBatchWriter()) => {
   const { services } = bench.device;
-  const base = await services.locator.locateFolder(callerNamed('ann'), home, 'write');
+  const caller = callerNamed('ann');
+  const base = await services.locator.locateFolder(caller, home, 'write');
+  const before = heardBy(source);
+  const received = receiveBatch(services, writer, source, { caller, base, policy: 'skip', isAwaited: () => true });
+  return { received, writer, before };
+};
+
+test('UPL-05 nobody waits for a batch that was refused, though its bytes are still coming', async () => {
   const source = new PassThrough();
-  const writer = createBatchWriter();
-  const received = receiveBatch(services, writer, source, {
-    caller: callerNamed('ann'),
-    base,
-    policy: 'skip',
-    isAwaited: () => true,
-  });
+  const { received, writer, before } = await receiveFrom(source);
   source.write(Buffer.alloc(2000, 'x'));
   await expect(received).rejects.toMatchObject({ status: 400 });
+  // What comes now, or that nothing does, begins no thread and holds no timer.
+  expect(heardBy(source)).toEqual(before);
   source.resume().end();
   await once(source, 'end');
   expect(await bench.check({ name: 'a.txt' })).toMatchObject({ exists: 0 });
   await writer.close();
+});
+
+test('UPL-05 a batch that is under way when the device ends is given up', async () => {
+  const source = new PassThrough();
+  const { received, writer, before } = await receiveFrom(source);
+  source.write(archive({ 'a.txt': 'a' }).subarray(0, 600));
+  const refused = expect(received).rejects.toMatchObject({ status: 503 });
+  await writer.close();
+  await refused;
+  expect(heardBy(source)).toEqual(before);
 });
 
 test('VRT-08 FIL-08 places outside the folder and names of the device are refused, the others are taken', async () => {

@@ -93,7 +93,9 @@ export function createBatchWriter() {
         );
       else listener?.answer(message);
     });
-    started.on('error', fail);
+    started.on('error', (error: Error) => {
+      if (thread === started) fail(error);
+    });
     started.on('exit', () => {
       if (thread === started) fail(new Error('the thread that writes has ended'));
     });
@@ -137,14 +139,18 @@ export function createBatchWriter() {
 
     return {
       async receive(source, checksum) {
-        const { batch, whole } = await ask('staged', () => {
+        let leave = (): void => undefined;
+        const staged = ask('staged', () => {
           let ahead = 0;
           let ended = false;
-          const finish = (isWhole: boolean): void => {
-            if (ended) return;
+          leave = (): void => {
             ended = true;
             clearTimeout(silence);
             source.off('data', take).off('end', complete).off('close', cut).off('error', cut);
+          };
+          const finish = (isWhole: boolean): void => {
+            if (ended) return;
+            leave();
             if (!isWhole) source.pause();
             say({ op: 'end', id, whole: isWhole });
           };
@@ -167,6 +173,8 @@ export function createBatchWriter() {
           if (source.destroyed && !source.readableEnded) finish(false);
           else source.on('end', complete).on('close', cut).on('error', cut).on('data', take);
         });
+        // Also of a batch that failed: what comes after it would begin the thread again, which nobody would end.
+        const { batch, whole } = await staged.finally(() => leave());
         if (checksum && !whole) throw new HttpRefusal(400);
         if (checksum?.matches() === false) throw new HttpRefusal(460);
         return { batch, whole };
@@ -198,8 +206,10 @@ export function createBatchWriter() {
         batch.close();
       }
     },
+    /** Ends the thread; batches that are under way reject with 503. */
     async close(): Promise<void> {
       closed = true;
+      for (const listener of listeners.values()) listener.failed(new HttpRefusal(503, {}, 'N000005'));
       await stop();
     },
   };

@@ -55,7 +55,15 @@ test('APP-DOWN-01 a state that is kept late does not replace the one that was ke
   const have = createBits(torrent.pieceCount);
   const run = makeRun('/nowhere');
   const clock = createTestClock();
-  const keeper = createKeeper({ torrent, run, clock, selection: select(torrent), have, learnt: undefined, uploaded: 0 });
+  const keeper = createKeeper({
+    torrent,
+    run,
+    clock,
+    selection: select(torrent),
+    have,
+    learnt: undefined,
+    uploaded: 0,
+  });
   have.add(0);
   clock.advance(60_000);
   const written = Promise.withResolvers<void>();
