@@ -40,10 +40,11 @@ export function decodePrefix(bytes: Buffer, span?: EntrySpan): { readonly value:
   };
   const digits = (stop: number): number => {
     const start = at;
-    while (at < bytes.length && at - start <= LONGEST_NUMBER && isDigit(bytes[at])) at += 1;
+    let value = 0;
+    for (; at < bytes.length && at - start <= LONGEST_NUMBER && isDigit(bytes[at]); at += 1)
+      value = value * 10 + ((bytes[at] ?? 0) - DIGIT_0);
     const hasZeroFirst = bytes[start] === DIGIT_0 && at - start > 1;
     if (at === start || hasZeroFirst || bytes[at] !== stop) fail();
-    const value = Number(bytes.toString('latin1', start, at));
     at += 1;
     return value;
   };
@@ -110,19 +111,35 @@ export type Encodable =
 
 /** Writes a value; keys of a dictionary go in the order of their bytes. */
 export function encode(value: Encodable): Buffer {
-  if (typeof value === 'number') return Buffer.from(`i${value}e`);
-  if (typeof value === 'string') return encode(Buffer.from(value));
-  if (Buffer.isBuffer(value)) return Buffer.concat([Buffer.from(`${value.length}:`), value]);
-  if (Array.isArray(value)) return wrapped('l', (value as readonly Encodable[]).map(encode));
-  const entries = Object.entries(value as { readonly [key: string]: Encodable | undefined })
-    .map(([key, each]) => ({ key: Buffer.from(key), each }))
-    .sort((a, b) => Buffer.compare(a.key, b.key))
-    .flatMap(({ key, each }) => (each === undefined ? [] : [encode(key), encode(each)]));
-  return wrapped('d', entries);
+  // Put together once: a list of many would copy its bytes on each level.
+  const parts: Buffer[] = [];
+  write(value, parts);
+  return Buffer.concat(parts);
 }
 
-function wrapped(lead: string, parts: readonly Buffer[]): Buffer {
-  return Buffer.concat([Buffer.from(lead), ...parts, Buffer.from('e')]);
+const MARKS = { list: Buffer.from('l'), dict: Buffer.from('d'), end: Buffer.from('e') };
+
+function write(value: Encodable, to: Buffer[]): void {
+  if (typeof value === 'number') to.push(Buffer.from(`i${value}e`));
+  else if (typeof value === 'string' || Buffer.isBuffer(value)) {
+    const bytes = typeof value === 'string' ? Buffer.from(value) : value;
+    to.push(Buffer.from(`${bytes.length}:`), bytes);
+  } else if (Array.isArray(value)) {
+    to.push(MARKS.list);
+    for (const each of value as readonly Encodable[]) write(each, to);
+    to.push(MARKS.end);
+  } else {
+    const entries = Object.entries(value as { readonly [key: string]: Encodable | undefined })
+      .map(([key, each]) => ({ key: Buffer.from(key), each }))
+      .sort((a, b) => Buffer.compare(a.key, b.key));
+    to.push(MARKS.dict);
+    for (const { key, each } of entries)
+      if (each !== undefined) {
+        write(key, to);
+        write(each, to);
+      }
+    to.push(MARKS.end);
+  }
 }
 
 /** The entry of that name where it is a whole number that is safe to count with. */
