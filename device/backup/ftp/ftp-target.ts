@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { type Client, FTPError } from 'basic-ftp';
 import { TryAgain } from '../../offline/retry.ts';
@@ -36,21 +37,31 @@ async function send(on: Client, from: SourceFile, to: string, pace: CopyPace): P
   /** What our own side said, which the client knows only as a broken stream. */
   let own: unknown;
   async function* pieces(): AsyncGenerator<Buffer> {
+    let isSending = false;
     try {
       for await (const bytes of source.pieces(PIECE)) {
         await pace.piece(bytes.length);
         hash.update(bytes);
         size += bytes.length;
+        isSending = true;
         // The connection may still hold it when the next piece is read.
         yield Buffer.from(bytes);
+        isSending = false;
       }
     } catch (error) {
-      own = error;
+      // A connection that breaks says so here as well.
+      if (!isSending) own = error;
       throw error;
     }
   }
+  const sent = Readable.from(pieces(), { objectMode: false });
+  const isRead = once(sent, 'close').catch(() => undefined);
   try {
-    await on.uploadFrom(Readable.from(pieces(), { objectMode: false }), to);
+    await on.uploadFrom(sent, to).finally(() => {
+      // What was being read when the connection broke is read, and counts, before it is taken back.
+      sent.destroy();
+      return isRead;
+    });
     const there = await optional(on.size(to));
     if (there !== undefined && there !== size) throw new TryAgain('broken');
     const isWhole = await source.isUnchanged(size);
