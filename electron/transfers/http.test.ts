@@ -57,3 +57,40 @@ test('UPL-05 a device that closes every connection is a failure of the network, 
   expect(asked).toBe(1);
   http.reset();
 });
+
+test('UPL-05 a body whose request is ended while it waits for a connection is given up', async () => {
+  const taken = Promise.withResolvers<void>();
+  let held = 0;
+  const base = await listen(() => {
+    held += 1;
+    if (held === 32) taken.resolve();
+    return false;
+  });
+  const http = createHttp(base, null);
+  const others = new AbortController();
+  const waiting = Array.from({ length: 32 }, () =>
+    http.send({ method: 'GET', path: '/', signal: others.signal }).catch(() => undefined),
+  );
+  await taken.promise;
+  const own = new AbortController();
+  const given = Promise.withResolvers<void>();
+  const sent = http.send({
+    method: 'PATCH',
+    path: '/',
+    signal: own.signal,
+    async body(write) {
+      const writing = write(Buffer.from('piece'));
+      given.resolve(writing);
+      await writing;
+    },
+  });
+  const failed = Promise.all([
+    expect(sent).rejects.toThrow('no more'),
+    expect(given.promise).rejects.toThrow('no more'),
+  ]);
+  own.abort(new Error('no more'));
+  await failed;
+  others.abort();
+  await Promise.all(waiting);
+  http.reset();
+});

@@ -67,10 +67,12 @@ export function createHttp(base: string, pin: string | null): Http {
       options.hostname = origin.hostname.replace(/^\[|\]$/g, '');
       options.port = origin.port === '' ? (secure ? 443 : 80) : origin.port;
       const request = secure ? httpsRequest(options) : httpRequest(options);
+      let giveUp = (): void => undefined;
       const abort = () => {
         request.destroy(signal.reason as Error);
-        // One that still waits for a connection says nothing of its end.
+        // One that still waits for a connection says nothing of its end, neither here nor to what is being written.
         reject(signal.reason as Error);
+        giveUp();
       };
       const settle = () => signal.removeEventListener('abort', abort);
       signal.addEventListener('abort', abort, { once: true });
@@ -98,6 +100,7 @@ export function createHttp(base: string, pin: string | null): Http {
         await body(
           (piece) =>
             new Promise((done, fail) => {
+              giveUp = () => fail(signal.reason as Error);
               request.write(piece, (error) => (error ? fail(networkFailure(error)) : done()));
             }),
         );
