@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { WAIT_MS } from './scripts/lib/wait-ms.ts';
+
+const waits = { setupFiles: ['tests/fixtures/waits.ts'], expect: { poll: { timeout: WAIT_MS } } };
 
 export default defineConfig({
   test: {
@@ -14,6 +17,7 @@ export default defineConfig({
           // A limit for what hangs, not a speed: property tests take seconds on a busy machine.
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          ...waits,
           include: ['{shared,device,electron,scripts,tests}/**/*.test.ts'],
           exclude: ['tests/contract/**', 'tests/package/**', '**/node_modules/**'],
         },
@@ -28,7 +32,8 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           include: ['renderer/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['renderer/src/test/setup.ts'],
+          ...waits,
+          setupFiles: [...waits.setupFiles, 'renderer/src/test/setup.ts'],
         },
       },
       {
@@ -38,6 +43,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           environment: 'node',
+          ...waits,
           include: ['tests/contract/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -78,7 +78,7 @@ export function startBackups(device: FileDevice, at: number = MONDAY, peers: Rea
     return calls[name].response.parse(data) as never;
   };
   const settled = async (isOver: () => boolean | Promise<boolean>): Promise<void> => {
-    for (let round = 0; round < 4000; round += 1) {
+    for (let round = 0; round < 6000; round += 1) {
       if (await isOver()) return;
       await new Promise((resolve) => setTimeout(resolve, 3));
     }

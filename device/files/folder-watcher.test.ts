@@ -17,7 +17,7 @@ const toldOf = (path: string, to = 'ann'): boolean =>
   device.pushed.some((message) => message.topic === 'files' && message.to === to && message.data?.['path'] === path);
 
 async function until(is: () => boolean): Promise<void> {
-  for (let round = 0; round < 500; round += 1) {
+  for (let round = 0; round < 2000; round += 1) {
     if (is()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

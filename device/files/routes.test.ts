@@ -169,9 +169,7 @@ describe('download', () => {
       });
       request.end();
     });
-    for (let round = 0; openFiles() > 0 && round < 400; round += 1)
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(openFiles()).toBe(0);
+    await expect.poll(openFiles).toBe(0);
   });
 });
 

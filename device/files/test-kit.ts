@@ -131,7 +131,7 @@ export async function startFileDevice(at?: string, more: More = () => undefined)
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     disk: (wire) => path.join(dataDir, wire.startsWith('/usb/') ? '' : 'pool', wire),
     async idle(username) {
-      for (let round = 0; round < 2000; round += 1) {
+      for (let round = 0; round < 4000; round += 1) {
         if (Object.values(context.tasks.counters(username)).every(({ running }) => running === 0)) return;
         await new Promise((resolve) => setTimeout(resolve, 5));
       }

@@ -72,7 +72,7 @@ export function ledSources() {
     links: (): string[] => runs.filter(({ run }) => !run.signal.aborted).map(({ link }) => link),
     /** The run of a link that goes on now, once there is one. */
     async last(link: string): Promise<LedRun> {
-      for (let round = 0; round < 3000; round += 1) {
+      for (let round = 0; round < 6000; round += 1) {
         const found = runs.findLast((each) => each.link === link && !each.run.signal.aborted && !each.isOver);
         if (found) return found;
         await new Promise((resolve) => setTimeout(resolve, 3));
@@ -113,7 +113,7 @@ export function startOffline(device: FileDevice, sources: Sources = createSource
     return calls[name].response.parse(data) as CallData<Calls[N]>;
   };
   const settled = async (isOver: () => boolean | Promise<boolean>): Promise<void> => {
-    for (let round = 0; round < 3000; round += 1) {
+    for (let round = 0; round < 6000; round += 1) {
       if (await isOver()) return;
       await new Promise((resolve) => setTimeout(resolve, 3));
     }

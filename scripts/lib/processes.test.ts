@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
@@ -54,10 +55,10 @@ describe.skipIf(process.platform === 'win32')('running a command', () => {
   });
 
   test('a child is asked to end before it is killed', async () => {
-    const child = spawn('sh', ['-c', 'trap "exit 7" TERM; while :; do sleep 0.05; done'], { stdio: 'ignore' });
+    const script = 'trap "exit 7" TERM; echo set; while :; do sleep 0.05; done';
+    const child = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore'] });
     const code = exited(child);
-    // The trap is set once the shell runs.
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await once(child.stdout, 'data');
     await endChild(child);
     expect(await code).toBe(7);
     await endChild(child);

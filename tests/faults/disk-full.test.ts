@@ -51,7 +51,7 @@ async function useUpReserve(): Promise<void> {
 
 /** The end of the newest task on files. */
 async function ended(): Promise<{ state: string; error: string }> {
-  for (let round = 0; round < 2000; round += 1) {
+  for (let round = 0; round < 4000; round += 1) {
     const { data } = await client.call(calls.taskList, { kind: 'fileHandle', size: 1 });
     const task = data.list[0];
     if (task && !['wait', 'run'].includes(task.state)) return task;

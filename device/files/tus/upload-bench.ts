@@ -123,7 +123,7 @@ export const sum = (algorithm: string, bytes: Uint8Array): string =>
 
 /** Waits for something that the device does after the client has gone. */
 export async function until(happened: () => boolean | Promise<boolean>): Promise<void> {
-  for (let round = 0; round < 1000; round += 1) {
+  for (let round = 0; round < 4000; round += 1) {
     if (await happened()) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

@@ -7,7 +7,7 @@ import { afterEach } from 'vitest';
 Object.assign(globalThis, { ReadableStream, TransformStream, WritableStream });
 
 // Lazy screens load while other tests share the processor; waiting longer changes no verdict.
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
   cleanup();
