@@ -26,7 +26,9 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.
 
 /** Takes out who a person is: the name in the home folder's path, account names, mail addresses, telephone numbers. */
 function withoutPersons(text: string, { home, accounts }: Pick<ReportFacts, 'home' | 'accounts'>): string {
-  let out = (home.length > 1 ? text.replaceAll(home, '~') : text).replaceAll(/[\w.+-]+@[\w-]+\.[\w.]+/g, '[mail]');
+  // No name before the @ is longer (RFC 5321); without an end, a long word would be read on from each of its letters.
+  const mails = /[\w.+-]{1,64}@[\w-]+\.[\w.]+/g;
+  let out = (home.length > 1 ? text.replaceAll(home, '~') : text).replaceAll(mails, '[mail]');
   for (const name of accounts.filter((one) => one.length > 1)) {
     out = out.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'gu'), '[account]');
   }
