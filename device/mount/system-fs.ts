@@ -141,11 +141,22 @@ export function systemFs(access: MountAccess & { readonly type: SystemType }, de
         if (!found) throw new DeviceError('N002001');
         return found;
       }, signal),
-    read: (below, start) =>
-      asked(async () => {
+    async read(below, start) {
+      const opening = (async () => {
         const { handle } = await openInside(await spotOf(below), constants.O_RDONLY);
         return handle.createReadStream({ start, highWaterMark: 1024 * 1024 });
-      }),
+      })();
+      try {
+        return await asked(() => opening);
+      } catch (error) {
+        // It may still come when nobody waits for it any more.
+        void opening.then(
+          (late) => late.destroy(),
+          () => undefined,
+        );
+        throw error;
+      }
+    },
     close: leave,
   };
 }

@@ -3,12 +3,18 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openInside } from '../files/locator.ts';
 import { createReach } from '../offline/reach.ts';
 import type { MountAccess } from './mount-store.ts';
 import { mountRefusal, type Runner } from './run-program.ts';
 import { systemFs } from './system-fs.ts';
 import { invocationOf, isMisleading, systemTypes } from './system-programs.ts';
+
+vi.mock(import('../files/locator.ts'), async (original) => {
+  const all = await original();
+  return { ...all, openInside: vi.fn(all.openInside) };
+});
 
 const films = { type: 'sftp', host: '127.0.0.1', port: 22, path: '/films', username: 'ann', password: 'p@ss word', tls: false, certificate: '' } as const; // prettier-ignore
 const reach = createReach({ allowsLocal: true, allowsLan: true, ownPorts: () => [] });
@@ -45,7 +51,7 @@ function system(answers: { code: number; said: string }[] = []) {
     symlinkSync('/etc', path.join(at, 'etc'));
     return Promise.resolve({ code: 0, said: '' });
   };
-  return { ran, files: systemFs(access, { folder, reach, run, find }) };
+  return { ran, run, files: systemFs(access, { folder, reach, run, find }) };
 }
 
 test('APP-SET-07 a folder is mounted at the first look, read, and taken out at the end; links are no files', async () => {
@@ -80,6 +86,32 @@ test('APP-SET-07 what a program complains of is told as the console knows it, an
   expect(told('mount error(13): Permission denied')).toBe('N008001');
   expect(told('remote host has disconnected')).toBe('N008001');
   expect(told('192.168.1.20:/none: No such file or directory')).toBe('N002001');
+});
+
+test('APP-SET-07 a file that a server opens after nobody waits for it any more is closed', async () => {
+  const started = Promise.withResolvers<void>();
+  const mounted = Promise.withResolvers<void>();
+  const { run } = system();
+  const slow: Runner = async (how, signal) => {
+    started.resolve();
+    await mounted.promise;
+    return run(how, signal);
+  };
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  const files = systemFs(access, { folder, reach, run: slow, find });
+  const reading = files.read('/list.txt', 0);
+  await started.promise;
+  limit.abort();
+  await expect(reading).rejects.toMatchObject({ reason: 'timeout' });
+  timeout.mockRestore();
+  const opening = vi.mocked(openInside);
+  opening.mockClear();
+  mounted.resolve();
+  await expect.poll(() => opening.mock.settledResults[0]?.type).toBe('fulfilled');
+  const { handle } = (await opening.mock.results[0]?.value) as Awaited<ReturnType<typeof openInside>>;
+  await expect.poll(() => handle.fd).toBe(-1);
+  await files.close();
 });
 
 test('APP-SET-07 a closed port is told before a program is run', async () => {
