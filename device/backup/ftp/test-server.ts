@@ -50,6 +50,8 @@ export async function startFtpServer({
   const track = (server: Server): Server =>
     server.on('connection', (socket) => {
       sockets.add(socket);
+      // Two answers one after the other are not to wait for each other.
+      socket.setNoDelay(true);
       socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     });
   const listen = (server: Server, at: number): Promise<number> =>
