@@ -28,7 +28,7 @@ beforeAll(async () => {
       master,
     );
   await writeDemoData(device.context);
-}, 30_000);
+});
 afterAll(() => device.remove());
 
 async function list(username: string, wire?: string) {

@@ -77,7 +77,7 @@ test('UPL-06 a file that became shorter than what is here already is begun anew'
   });
   expect(readFileSync(path.join(here, 'shrinks.bin')).equals(readFileSync(there('shrinks.bin')))).toBe(true);
   expect(readdirSync(here)).toEqual(['shrinks.bin']);
-}, 30_000);
+});
 
 test('UPL-06 a file that somebody is just writing is saved as it is in the end, however short it was at first', async () => {
   const whole = randomBytes(3000);

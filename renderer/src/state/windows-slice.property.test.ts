@@ -129,7 +129,7 @@ test('WIN-28 WIN-14 WIN-13 WIN-11 WIN-16 HIS-04 ten thousand random actions neve
     }),
     { numRuns: 170 },
   );
-});
+}, 120_000);
 
 test('WIN-28 after every walk each window is created, active, minimised, maximised or gone, and closes for good', () => {
   fc.assert(

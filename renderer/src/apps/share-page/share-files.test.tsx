@@ -57,7 +57,7 @@ test('APP-SHC-01 all of a share is saved, also what the list does not show yet',
   const asked = files.named('shareSave') as { paths: string[]; to: string }[];
   expect(asked.map(({ paths }) => paths.length)).toEqual([1000, 201]);
   expect(asked.flatMap(({ paths }) => paths)).toEqual(names.map((name) => `/${name}`));
-}, 20_000);
+});
 
 test('APP-SHC-01 one file of a share is saved alone', async () => {
   const { files } = await open(['a.txt', 'b.txt']);

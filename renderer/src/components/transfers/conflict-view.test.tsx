@@ -102,7 +102,8 @@ test('DRG-26 of many names each can be looked at and answered by itself', async 
   await choose('n119', 'Skip');
   await go();
   expect(told.filter(([, resolution]) => resolution !== 'rename')).toEqual([['n119', 'skip', false]]);
-});
+  // Names of hundreds of buttons are looked through again and again.
+}, 120_000);
 
 const HERE = '/zenith_sata/mira/data';
 const BOX = '/zenith_sata/mira/safebox/Notes';
