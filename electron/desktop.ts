@@ -1,17 +1,6 @@
 import path from 'node:path';
-import {
-  app,
-  autoUpdater,
-  BrowserWindow,
-  dialog,
-  Menu,
-  Notification,
-  safeStorage,
-  screen,
-  shell,
-  type WebContents,
-} from 'electron';
-import type { InvokeRequest, Language } from '#shared/ipc/channels.ts';
+import { app, autoUpdater, BrowserWindow, dialog, Menu, safeStorage, screen, shell, type WebContents } from 'electron';
+import type { Language } from '#shared/ipc/channels.ts';
 import type { AppPanel } from '#shared/ipc/desktop-channels.ts';
 import { systemLanguage, textsOf } from './i18n/texts.ts';
 import { createEventFeed } from './ipc/event-feed.ts';
@@ -22,11 +11,7 @@ import type { PhaseTimes } from './lifecycle/phases.ts';
 import type { HandedOver } from './lifecycle/second-start.ts';
 import type { Logger } from './logging/logger.ts';
 import type { Redactor } from './logging/redactor.ts';
-import { createNotifications } from './notifications/notifications.ts';
-import { createBackupNotices } from './notifications/backup-notices.ts';
-import { isQuiet } from '#shared/rules/notice-wishes.ts';
 import { systemClock } from './transfers/clock.ts';
-import { createPushNotices } from './notifications/push-notices.ts';
 import { mannersOf } from './platform/manners.ts';
 import { deviceMenu } from './platform/recent-devices.ts';
 import { CONSOLE_ORIGIN } from './proxy/console-protocol.ts';
@@ -50,6 +35,7 @@ import { openInstalledApp } from './wiring/installed-app.ts';
 import { openLoginItem } from './wiring/login-item.ts';
 import { followTheme, offerRecent, openBadge, watchDisplays } from './wiring/manners.ts';
 import { createTerminalHandlers } from './terminal/terminals.ts';
+import { openNotices } from './wiring/notices.ts';
 import { openPush } from './wiring/push.ts';
 import { openQuit, openSignOut } from './wiring/quit.ts';
 import { openTerminals } from './wiring/terminals.ts';
@@ -112,14 +98,13 @@ export function createDesktop(deps: DesktopDeps): Desktop {
   // The device: calls through the proxy, push through one socket.
   const access = openDeviceAccess({ devices, vault, settings, identity, log });
   const feed = createEventFeed<WebContents>({ send: sendEvent });
-  const isFocused = () => BrowserWindow.getFocusedWindow() !== null;
   const push = openPush(identity, () => access.sessions.current(), {
     vault,
     devices,
     pushPort: options.pushPort,
     onMessage: (event) => {
       feed.broadcast('push:message', event);
-      tellOfMessage(event.message);
+      notices.tellOfMessage(event.message);
     },
     onState: (state) => {
       feed.broadcast('push:state', state);
@@ -143,7 +128,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
   });
   const transfers = openTransfers({
     ...{ feed, vault, devices, settings, identity, log: log.for('transfers') },
-    onBackups: (jobs) => tellOfBackups(jobs),
+    onBackups: (jobs) => notices.tellOfBackups(jobs),
     texts,
   });
   const terminals = openTerminals({
@@ -165,25 +150,12 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     deviceBase: () => devices.base(),
     log: log.for('security'),
   });
-  const notifications = createNotifications({
-    create: (notice) => new Notification(notice),
-    isSupported: () => Notification.isSupported(),
+  const notices = openNotices({
+    texts,
+    isFocused: () => BrowserWindow.getFocusedWindow() !== null,
+    deviceName: () => devices.current()?.name ?? '',
     onClick: (route) => windows.showMain(route),
     log: log.for('notices'),
-  });
-  let noticeWishes: InvokeRequest<'notification:wishes'> = { muted: [], digest: null, quiet: null };
-  const tellOfMessage = createPushNotices({
-    isFocused,
-    show: (notice) => notifications.show(notice),
-    deviceName: () => devices.current()?.name ?? '',
-    wishes: () => noticeWishes,
-    now: Date.now,
-  });
-  const tellOfBackups = createBackupNotices({
-    texts,
-    isFocused,
-    isQuiet: () => isQuiet(noticeWishes.quiet, Date.now()),
-    show: (notice) => notifications.show(notice),
   });
   const closesToTray = () => settings.get().closeToTray ?? manners.closesToTray;
   const mayHide = () => tray.isShown() && closesToTray();
@@ -201,7 +173,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     onHidden: () => {
       if (settings.get().hideNoticeShown) return;
       settings.update({ hideNoticeShown: true });
-      notifications.show({ title: texts().hiddenTitle, body: texts().hiddenBody });
+      notices.show({ title: texts().hiddenTitle, body: texts().hiddenBody });
     },
     onFirstPaint: () => {
       if (idleTimer) return;
@@ -334,7 +306,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     push,
     windows,
     openExternal,
-    notify: (notice) => notifications.show(notice),
+    notify: (notice) => notices.show(notice),
     setLanguage: (language: Language) => {
       if (language === settings.get().language) return;
       settings.update({ language });
@@ -351,7 +323,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     chooseDevice,
     setTheme: (theme) => looks.set(theme),
     setBadge: showAttention,
-    setNoticeWishes: (wishes) => (noticeWishes = wishes),
+    setNoticeWishes: (wishes) => notices.setWishes(wishes),
   });
   const endIpc = serveIpc(
     { origin: CONSOLE_ORIGIN, isKnown: (contents) => windows.isKnown(contents), log: log.for('ipc') },
@@ -393,7 +365,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
       looks.end();
       endIpc();
       push.dispose();
-      notifications.dispose();
+      notices.dispose();
       tray.dispose();
       access.end();
     },
