@@ -1,32 +1,21 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { confirm } from '../../../components/dialogs/dialog-service.ts';
-import { setReturnRenames } from '../../../state/files/preferences.ts';
 import { success } from '../../../api/result.ts';
 import { pushReceived } from '../../../state/push-actions.ts';
-import { selectTransfers } from '../../../state/transfers-slice.ts';
 import { accountLoaded } from '../../../state/session-slice.ts';
 import { master } from '../../../test/desktop-harness.tsx';
-import { fileOf } from '../../../test/fake-transfer-device.ts';
 import {
   forward,
   HOME,
-  pressPaste,
-  renderScreenAt,
   rowNames,
   rowOf,
   settle,
   speakFiles,
-  type FakeFolder,
   stopClock,
   startClock,
   user,
 } from '../../../test/files-harness.tsx';
-import { FileWindow } from '../ui/file-window.tsx';
-
-const url = (path = HOME): string => `/fileManage/myFiles?path=${encodeURIComponent(path)}`;
-const open = (folders: Record<string, FakeFolder>, at = url()) => renderScreenAt(<FileWindow />, at, folders);
-const docs = (): FakeFolder => ({ names: ['Drafts/', 'a.txt', 'b.tar.gz', 'c.jpg'] });
+import { open, docs } from '../../../test/file-window-harness.tsx';
 
 beforeEach(async () => {
   await speakFiles('en-US');
@@ -213,155 +202,6 @@ describe('deleting', () => {
   });
 });
 
-describe('clipboard', () => {
-  const inner = `${HOME}/Drafts`;
-  const both = (): Record<string, FakeFolder> => ({ [HOME]: docs(), [inner]: { names: ['b/', 'a.txt'] } });
-
-  async function cutAndEnter(keys: 'mod+c' | 'mod+x') {
-    const view = await open(both());
-    await user.click(rowOf('a.txt'));
-    fireEvent.click(rowOf('c.jpg'), { ctrlKey: true });
-    await forward(keys);
-    await settle();
-    if (keys === 'mod+x') expect(rowOf('a.txt')).toHaveAttribute('data-cut', 'true');
-    await user.dblClick(rowOf('Drafts'));
-    await settle();
-    return view;
-  }
-
-  test('SHK-03 DRG-10 cut here and pasted there is one move, and the clipboard is empty after it', async () => {
-    const { files, store } = await cutAndEnter('mod+x');
-    await pressPaste();
-    await settle();
-    expect(files.named('fileMove')).toEqual([
-      { paths: [`${HOME}/a.txt`, `${HOME}/c.jpg`], to: inner, conflict: 'ask' },
-    ]);
-    expect(store.getState().clipboard.mode).toBeNull();
-  });
-
-  test('SHK-03 UPL-01 Ctrl+V uploads files of the computer; what is copied in the console takes their place', async () => {
-    const { files, store } = await open({ [HOME]: docs() });
-    await user.click(rowOf('a.txt'));
-    await forward('mod+c');
-    await settle();
-    expect(await pressPaste([fileOf('from the computer.pdf', 5)])).toBe(true);
-    await settle(500);
-    expect(selectTransfers(store.getState()).map(({ name }) => name)).toEqual(['from the computer.pdf']);
-    expect(files.named('fileCopy')).toEqual([]);
-
-    const taken: string[] = [];
-    const copies = vi.fn(() => {
-      const event = new Event('copy', { bubbles: true, cancelable: true });
-      Object.assign(event, { clipboardData: { setData: (_type: string, text: string) => taken.push(text) } });
-      document.body.dispatchEvent(event);
-      return true;
-    });
-    Object.defineProperty(document, 'execCommand', { configurable: true, value: copies });
-    fireEvent.click(rowOf('c.jpg'), { ctrlKey: true });
-    await forward('mod+x');
-    await settle();
-    expect(taken).toEqual(['a.txt\nc.jpg']);
-    Reflect.deleteProperty(document, 'execCommand');
-  });
-
-  test('SHK-02 what is pasted into a field or while a dialog asks is not for the files', async () => {
-    const { files } = await open({ [HOME]: docs() });
-    await user.click(rowOf('a.txt'));
-    await forward('mod+c');
-    await settle();
-    await user.click(screen.getByTestId('address-edit'));
-    expect(await pressPaste([], screen.getByTestId('address-field'))).toBe(false);
-    await user.keyboard('{Escape}');
-    act(() => void confirm({ title: 'Sure?' }));
-    await settle();
-    expect(await pressPaste()).toBe(false);
-    expect(files.named('fileCopy')).toEqual([]);
-  });
-
-  test('SHK-03 DRG-10 on a Mac what was copied is moved by Cmd+Option+V, elsewhere those keys do nothing', async () => {
-    const { files, store } = await cutAndEnter('mod+c');
-    const press = (): boolean => fireEvent.keyDown(window, { key: '√', code: 'KeyV', metaKey: true, altKey: true });
-    press();
-    await settle();
-    expect(files.named('fileMove')).toEqual([]);
-    vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
-    press();
-    await settle();
-    expect(files.named('fileMove')).toEqual([
-      { paths: [`${HOME}/a.txt`, `${HOME}/c.jpg`], to: inner, conflict: 'ask' },
-    ]);
-    expect(store.getState().clipboard.mode).toBeNull();
-    vi.restoreAllMocks();
-  });
-
-  test('FIL-08 SHK-03 Return opens; on a Mac whose person wishes it, it renames, and Cmd+O and Cmd+Down open', async () => {
-    const { openWindow } = await open({ [HOME]: { names: ['a.txt'] } });
-    setReturnRenames('mira', true);
-    await user.click(rowOf('a.txt'));
-    // The wish of a Mac means nothing elsewhere.
-    await forward('Enter');
-    await settle();
-    expect(openWindow).toHaveBeenCalledTimes(1);
-    vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
-    await forward('Enter');
-    await settle();
-    expect(openWindow).toHaveBeenCalledTimes(1);
-    const field = screen.getByTestId('rename-input');
-    await user.type(field, '{Escape}');
-    for (const keys of ['mod+o', 'mod+ArrowDown']) await forward(keys);
-    await settle();
-    expect(openWindow).toHaveBeenCalledTimes(3);
-    setReturnRenames('mira', false);
-    await forward('Enter');
-    await settle();
-    expect(openWindow).toHaveBeenCalledTimes(4);
-    vi.restoreAllMocks();
-  });
-
-  test('DRG-10 pasted into a folder that has not answered yet, it arrives once that is known; elsewhere by then, nowhere', async () => {
-    const { files } = await open(both());
-    await user.click(rowOf('c.jpg'));
-    await forward('mod+c');
-    await settle();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    files.gate = promise;
-    await user.dblClick(rowOf('Drafts'));
-    await pressPaste();
-    await settle(500);
-    expect(files.named('fileCopy')).toEqual([]);
-    resolve();
-    await settle(500);
-    expect(files.named('fileCopy')).toEqual([{ paths: [`${HOME}/c.jpg`], to: inner, conflict: 'ask' }]);
-    expect(screen.queryByText('The folder is still loading')).toBeNull();
-
-    files.gate = new Promise(() => undefined);
-    await user.dblClick(rowOf('b'));
-    await pressPaste();
-    await user.click(screen.getByRole('button', { name: 'Back' }));
-    await settle(6000);
-    expect(files.named('fileCopy')).toHaveLength(1);
-  });
-
-  test('DRG-04 pasted where it was copied, it becomes a numbered copy without a question', async () => {
-    const { files } = await open(both());
-    await user.click(rowOf('a.txt'));
-    await forward('mod+c');
-    await settle();
-    await pressPaste();
-    await settle();
-    expect(files.named('fileCopy')).toEqual([{ paths: [`${HOME}/a.txt`], to: HOME, conflict: 'rename' }]);
-  });
-
-  test('Escape lets go of what was cut', async () => {
-    const { store } = await open(both());
-    await user.click(rowOf('a.txt'));
-    await forward('mod+x');
-    await settle();
-    fireEvent.keyDown(window, { key: 'Escape' });
-    expect(store.getState().clipboard.mode).toBeNull();
-  });
-});
-
 describe('opening and downloading', () => {
   test('FIL-07 WIN-04 pictures, text and code open in windows of their own, a torrent asks what to download; the rest offers itself', async () => {
     const { openWindow, store } = await open({ [HOME]: { names: ['a.txt', 'c.jpg', 'm.ts', 'x.torrent', 'y.bin'] } });
@@ -405,118 +245,5 @@ describe('opening and downloading', () => {
     await settle(100);
     expect(clicked).toEqual(['a.txt /v2/file/download', ' /file/dw']);
     click.mockRestore();
-  });
-});
-
-/** A drag of files of the computer, as a browser without handles gives it. */
-function drop(files: File[]): { dataTransfer: object } {
-  const items = files.map((file) => ({ kind: 'file', getAsFile: () => file }));
-  return { dataTransfer: { types: files.length > 0 ? ['Files'] : ['text/plain'], items, files, dropEffect: '' } };
-}
-
-describe('UPL-01 dropping files of the computer', () => {
-  const area = (): HTMLElement => screen.getByTestId('listing');
-
-  test('UPL-01 UPL-04 they are taken on for the folder under the pointer, which is shown before', async () => {
-    const { store } = await open({ [HOME]: docs() });
-    const transfer = drop([fileOf('new.txt', 5)]);
-    fireEvent.dragOver(rowOf('Drafts'), transfer);
-    expect(screen.getByText('Upload to Drafts')).toBeVisible();
-    expect(rowOf('Drafts')).toHaveAttribute('data-target', 'true');
-    fireEvent.dragOver(rowOf('a.txt'), transfer);
-    expect(screen.getByText('Upload to my files')).toBeVisible();
-    fireEvent.drop(rowOf('Drafts'), transfer);
-    await settle(300);
-    expect(selectTransfers(store.getState())).toMatchObject([{ name: 'new.txt', folder: `${HOME}/Drafts` }]);
-  });
-
-  test('UPL-01 DRG-10 DRG-27 places, steps of the address and folders take them too, say so, and open after a rest', async () => {
-    const at = url(`${HOME}/Drafts`);
-    const { store, url: shown } = await open({ [HOME]: docs(), [`${HOME}/Drafts`]: { names: ['b/'] }, '/usb/u-1': { names: [] } }, at); // prettier-ignore
-    const transfer = drop([fileOf('new.txt', 5)]);
-    const drive = within(screen.getByRole('navigation', { name: 'Places' })).getByRole('button', { name: 'Travel' });
-    fireEvent.dragOver(drive, transfer);
-    await settle();
-    expect(screen.getByText('Upload to Travel')).toBeVisible();
-    expect(drive).toHaveAttribute('data-drop', 'here');
-    const step = within(screen.getByTestId('address-bar')).getByRole('button', { name: 'my files' });
-    fireEvent.dragOver(step, transfer);
-    await settle();
-    expect(drive).not.toHaveAttribute('data-drop');
-    expect(screen.getByText('Upload to my files')).toBeVisible();
-    fireEvent.drop(step, transfer);
-    await settle(300);
-    expect(step).not.toHaveAttribute('data-drop');
-    expect(screen.queryByText('Upload to my files')).toBeNull();
-    expect(selectTransfers(store.getState())).toMatchObject([{ name: 'new.txt', folder: HOME }]);
-    fireEvent.dragOver(rowOf('b'), transfer);
-    await settle(1000);
-    expect(shown()).toContain(encodeURIComponent(`${HOME}/Drafts/b`));
-    fireEvent.dragLeave(document.body, { relatedTarget: null });
-  });
-
-  test('UPL-01 what another screen takes, and what hovers where nothing takes it, is left alone', async () => {
-    const { store } = await open({ [HOME]: docs() });
-    const transfer = drop([fileOf('new.txt', 5)]);
-    expect(fireEvent.dragOver(screen.getByTestId('status-line'), transfer)).toBe(true);
-    const own = (event: Event): void => {
-      event.preventDefault();
-    };
-    document.body.addEventListener('dragover', own);
-    document.body.addEventListener('drop', own);
-    fireEvent.dragOver(rowOf('Drafts'), transfer);
-    expect(screen.queryByText('Upload to Drafts')).toBeNull();
-    fireEvent.drop(rowOf('Drafts'), transfer);
-    await settle(300);
-    expect(selectTransfers(store.getState())).toEqual([]);
-    document.body.removeEventListener('dragover', own);
-    document.body.removeEventListener('drop', own);
-  });
-
-  test.each([
-    ['the list of team folders', '/publicManage/myFiles', {}, 'Enter a group folder first'],
-    [
-      'a folder without permission',
-      url('/zenith_sata/public/g1'),
-      { '/zenith_sata/public/g1': { names: [], writable: false } },
-      'No read-write permission here',
-    ],
-    ['the external devices', '/fileManage/usbFiles', {}, 'Files cannot be placed here'],
-  ])('UPL-01 DRG-07 DRG-08 DRG-20 %s takes none and says why', async (_name, at, folders, text) => {
-    const { store } = await open(folders, at);
-    fireEvent.dragOver(area(), drop([fileOf('x', 1)]));
-    expect(screen.getByText(text)).toBeVisible();
-    fireEvent.drop(area(), drop([fileOf('x', 1)]));
-    await settle(300);
-    expect(selectTransfers(store.getState())).toEqual([]);
-    expect(screen.getByText(text)).toBeVisible();
-  });
-
-  test('DRG-09 UPL-01 a team folder whose permission is not known yet says that it is being fetched', async () => {
-    await renderScreenAt(<FileWindow />, url('/zenith_sata/public/g1'), {}, (files) => {
-      files.gate = new Promise(() => undefined);
-    });
-    fireEvent.dragOver(area(), drop([fileOf('x', 1)]));
-    expect(screen.getByText('Fetching group permission info')).toBeVisible();
-  });
-
-  test('UPL-02 a drag of text shows nothing and does nothing', async () => {
-    const { store } = await open({ [HOME]: docs() });
-    fireEvent.dragOver(area(), drop([]));
-    expect(screen.queryByText(/Upload to/)).toBeNull();
-    fireEvent.drop(area(), drop([]));
-    await settle(300);
-    expect(selectTransfers(store.getState())).toEqual([]);
-  });
-
-  test('UPL-03 what does not fit or has a wrong name is refused before a byte is sent', async () => {
-    const { store } = await open({ [HOME]: { names: [], free: 10 } });
-    fireEvent.drop(area(), drop([fileOf('large.bin', 11)]));
-    await settle(300);
-    expect(screen.getByText('Not enough space')).toBeVisible();
-    fireEvent.drop(area(), drop([fileOf('what?.txt', 1), fileOf('fine.txt', 1)]));
-    await settle(300);
-    expect(screen.getByText('“what?.txt” was not uploaded: The name contains unsupported characters')).toBeVisible();
-    expect(selectTransfers(store.getState()).map(({ name }) => name)).toEqual(['fine.txt']);
   });
 });
