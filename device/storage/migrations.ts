@@ -21,7 +21,7 @@ import { dockerSchema } from '../docker/schema.ts';
 import { filesSchema } from '../files/schema.ts';
 import { fileListsSchema } from '../files/schema-lists.ts';
 import { savedSearchesSchema } from '../search/saved.ts';
-import { mergeSchema } from '../files/merge/schema.ts';
+import { mergeSchema, sealedConflictsSchema } from '../files/merge/schema.ts';
 import { mountsSchema } from '../mount/schema.ts';
 import { safeBoxSchema } from '../safebox/schema.ts';
 import { securitySchema } from '../security/schema.ts';
@@ -154,4 +154,5 @@ export const migrations: readonly string[] = [
   // The first folder that an upload had made, and the entry of the recycle bin that it took the place of.
   `ALTER TABLE uploads ADD COLUMN made TEXT NOT NULL DEFAULT '';
    ALTER TABLE uploads ADD COLUMN replaced TEXT NOT NULL DEFAULT ''`,
+  sealedConflictsSchema,
 ];

@@ -1,12 +1,7 @@
-import type { Stats } from 'node:fs';
-import path from 'node:path';
 import type { NameConflict } from '#shared/contract/file-fields.ts';
-import { sideOf } from '../conflicts.ts';
-import type { Located, NamedPlace } from '../locator.ts';
-import type { Conflict, Transfer } from '../transfer.ts';
+import type { Conflict } from '../transfer.ts';
 import type { ConflictPolicy } from '../merge.ts';
-import { lookAt } from '../place.ts';
-import { childrenOf, sumTree } from '../walk.ts';
+import { entrySide, type MergeEntry } from './merge-entry.ts';
 
 /** Entries of one step at most: what a step notes of itself is written with each of them. */
 export const PORTION = 100;
@@ -43,9 +38,11 @@ export interface Plan {
   readonly conflicts: readonly InnerConflict[];
 }
 
-/** One of the two of a taken name, on the disk. */
-export interface Place extends Pick<Located, 'real' | 'root'> {
-  readonly wire: string;
+/** What merges with what. */
+export interface Merging {
+  readonly mode: 'copy' | 'move';
+  readonly sources: readonly MergeEntry[];
+  readonly to: MergeEntry;
 }
 
 /** How a plan is made. */
@@ -53,7 +50,9 @@ export interface PlanWish {
   /** What becomes of taken names inside of folders that merge. */
   readonly inside: Conflict;
   /** Whether two entries are files of the same content. */
-  readonly isSame: (source: Place, from: Stats, there: Place, taken: Stats) => Promise<boolean>;
+  readonly isSame: (source: MergeEntry, there: MergeEntry) => Promise<boolean>;
+  /** Whether the one can take the place of the other; what cannot is asked about. */
+  readonly canReplace?: (source: MergeEntry, there: MergeEntry) => boolean;
   readonly checkpoint: () => Promise<void>;
   readonly signal: AbortSignal;
 }
@@ -73,45 +72,37 @@ export function inPortions(
   return out;
 }
 
-const inner = ({ wire, real, root }: Place, name: string): Place => ({
-  wire: `${wire}/${name}`,
-  real: path.join(real, name),
-  root,
-});
-
 /**
  * Looks for what merging folders has to do: what has its name free goes, folders of one name merge on, and a name that is
  * taken otherwise is left for a question, or for the answer that was given for all of them. To keep both of two files
  * with the same content would keep one of them twice: these are left out (DRG-26).
  */
 export async function planMerge(
-  { mode, sources, to }: Pick<Transfer, 'mode' | 'sources' | 'to'>,
-  { inside, isSame, checkpoint, signal }: PlanWish,
+  { mode, sources, to }: Merging,
+  { inside, isSame, canReplace = () => true, checkpoint, signal }: PlanWish,
 ): Promise<Plan> {
   const portions: Portion[] = [];
   const folders: string[] = [];
   const conflicts: InnerConflict[] = [];
 
-  const bytesOf = async (real: string, stats: Stats): Promise<number> =>
-    stats.isDirectory() ? (await sumTree(real, { signal })).bytes : stats.isFile() ? stats.size : 0;
+  const listed = async (entry: MergeEntry) => ({ wire: entry.wire, bytes: await entry.bytes(signal) });
   const add = (policy: ConflictPolicy, target: string, entries: Parameters<typeof inPortions>[1]): void => {
     portions.push(...inPortions({ mode, to: target, policy }, entries));
   };
 
-  const merge = async (source: Place, target: Place, top: string): Promise<void> => {
+  const merge = async (source: MergeEntry, target: MergeEntry, top: string): Promise<void> => {
     await checkpoint();
     const free: { wire: string; bytes: number }[] = [];
     const decided: { wire: string; bytes: number }[] = [];
-    const deeper: [Place, Place][] = [];
-    for (const { name, stats } of await childrenOf(source.real)) {
-      const [from, there] = [inner(source, name), inner(target, name)];
-      const taken = await lookAt(there.real);
-      if (taken === undefined) free.push({ wire: from.wire, bytes: await bytesOf(from.real, stats) });
-      else if (taken.isDirectory() && stats.isDirectory()) deeper.push([from, there]);
-      else if (inside === 'ask')
-        conflicts.push({ mode, path: from.wire, to: target.wire, top, from: sideOf(from.wire, stats), there: sideOf(there.wire, taken) }); // prettier-ignore
-      else if (inside === 'overwrite' || (inside === 'rename' && !(await isSame(from, stats, there, taken))))
-        decided.push({ wire: from.wire, bytes: await bytesOf(from.real, stats) });
+    const deeper: [MergeEntry, MergeEntry][] = [];
+    for (const from of await source.children()) {
+      const there = await target.child(from.name);
+      if (there === undefined) free.push(await listed(from));
+      else if (there.isDir && from.isDir) deeper.push([from, there]);
+      else if (inside === 'ask' || (inside === 'overwrite' && !canReplace(from, there)))
+        conflicts.push({ mode, path: from.wire, to: target.wire, top, from: entrySide(from), there: entrySide(there) });
+      else if (inside === 'overwrite' || (inside === 'rename' && !(await isSame(from, there))))
+        decided.push(await listed(from));
     }
     add('rename', target.wire, free);
     if (inside !== 'ask') add(inside, target.wire, decided);
@@ -121,15 +112,10 @@ export async function planMerge(
 
   const plain: { wire: string; bytes: number }[] = [];
   for (const source of sources) {
-    const stats = await lookAt(source.real);
-    if (stats === undefined) continue;
-    const target = inner(to, source.name);
-    const isMerged = stats.isDirectory() && (await lookAt(target.real))?.isDirectory() === true;
-    if (isMerged) await merge(placeOf(source), target, source.wire);
-    else plain.push({ wire: source.wire, bytes: await bytesOf(source.real, stats) });
+    const there = source.isDir ? await to.child(source.name) : undefined;
+    if (there?.isDir === true) await merge(source, there, source.wire);
+    else plain.push(await listed(source));
   }
   add('rename', to.wire, plain);
   return { portions, folders, conflicts };
 }
-
-const placeOf = ({ wire, real, root }: NamedPlace): Place => ({ wire, real, root });

@@ -1,16 +1,16 @@
-import type { Stats } from 'node:fs';
 import type { TaskProgress } from '../../context.ts';
-import { isSame } from '../conflicts.ts';
+import { DeviceError } from '../../device-error.ts';
 import { lookAt } from '../place.ts';
 import type { FileCaller } from '../rights.ts';
 import type { ConflictPolicy } from '../merge.ts';
 import type { FileServices } from '../services.ts';
 import { checkTransfer, type Conflict } from '../transfer.ts';
-import { type InnerConflict, inPortions, type Place, type Plan, planMerge, type Portion } from './merge-plan.ts';
-import { runPlan } from './run-plan.ts';
-
-/** Larger files (bytes) are not compared before somebody is asked about them. */
-const COMPARED_BYTES = 1024 * 1024 * 1024;
+import { diskWays } from './disk-ways.ts';
+import { diskEntry, isAlike, type MergeEntry } from './merge-entry.ts';
+import { type InnerConflict, inPortions, type Merging, type Plan, planMerge, type Portion } from './merge-plan.ts';
+import type { MergePlans } from './merge-plans.ts';
+import type { ConflictSeal } from './open-conflicts.ts';
+import { type MergeWays, runPlan } from './run-plan.ts';
 
 /** A copy or move whose folders merge with those of their names. */
 export interface MergeRequest {
@@ -27,47 +27,33 @@ export interface AnswerRequest {
   readonly answer: Exclude<ConflictPolicy, 'skip'>;
 }
 
-/** Whether two entries are files of the same content, as far as that is worth reading them. */
-async function isAlike(
-  services: FileServices,
-  source: Place,
-  from: Stats,
-  there: Place,
-  taken: Stats,
-): Promise<boolean> {
-  const isWorth = from.isFile() && taken.isFile() && from.size === taken.size && from.size <= COMPARED_BYTES;
-  return isWorth && isSame(services, source, from, there, taken);
-}
-
 /** Marks the files that are there already with the same content; what is gone meanwhile is asked about no more. */
 async function marked(
   services: FileServices,
-  caller: FileCaller,
+  { find }: MergeWays,
   found: readonly InnerConflict[],
   progress: TaskProgress,
 ): Promise<(InnerConflict & { readonly same: boolean })[]> {
   const out: (InnerConflict & { same: boolean })[] = [];
-  const place = (wire: string) => services.locator.locateEntry(caller, wire, 'read');
   for (const conflict of found) {
     await progress.checkpoint();
     // A drive that was pulled by now takes the comparison with it, not the question.
-    const [source, there] = await Promise.all([place(conflict.path), place(conflict.there.path)]).catch(() => []);
-    const [from, taken] = await Promise.all([source && lookAt(source.real), there && lookAt(there.real)]);
-    if (source !== undefined && from === undefined) continue;
-    const isKnown = source !== undefined && there !== undefined && from !== undefined && taken !== undefined;
-    out.push({ ...conflict, same: isKnown && (await isAlike(services, source, from, there, taken)) });
+    const both = await Promise.all([find(conflict.path), find(conflict.there.path)]).catch(() => undefined);
+    if (both !== undefined && both[0] === undefined) continue;
+    const [from, taken] = both ?? [];
+    const same = from !== undefined && taken !== undefined && (await isAlike(services.hashes, from, taken));
+    out.push({ ...conflict, same });
   }
   return out;
 }
 
 /** Does what a plan says, which is made once: after it has begun, what has arrived would count as taken. */
 async function withPlan<T>(
-  services: FileServices,
+  plans: MergePlans,
   progress: TaskProgress,
   make: () => Promise<Plan>,
   work: (plan: Plan) => Promise<T>,
 ): Promise<T | undefined> {
-  const { plans } = services.merges;
   const { memory } = progress;
   let plan = plans.of(memory.id);
   // It was over, but for its record.
@@ -87,36 +73,81 @@ async function withPlan<T>(
   }
 }
 
+/** Work on merged folders that is not taken up after the end of the device keeps nothing of what it does. */
+const unkept: MergePlans = { of: () => undefined, keep: () => undefined, forget: () => undefined };
+
+/** How work on merged folders is done, where that is not as between volumes. */
+export interface MergeMeans {
+  readonly ways: MergeWays;
+  /** What somebody is asked about is kept so that nobody but they can read it. */
+  readonly seal?: ConflictSeal | undefined;
+  readonly canReplace?: (source: MergeEntry, there: MergeEntry) => boolean;
+}
+
+/** A merge that was checked. */
+interface MergeWork extends MergeMeans {
+  readonly mode: 'copy' | 'move';
+  readonly inside: Conflict;
+  /** Finds what merges with what. */
+  readonly find: () => Promise<Omit<Merging, 'mode'>>;
+  readonly plans?: MergePlans;
+}
+
 /**
  * Copies or moves into a folder, where folders merge with those of their names. What has its name free arrives; what has
  * not is asked about once all else is done, unless it is known what is to become of it. What nobody has decided about
  * stays where it was, and a folder of a move as long as something is left in it (DRG-26).
  */
+export async function mergeFolders(
+  services: FileServices,
+  { username }: Pick<FileCaller, 'username'>,
+  { mode, inside, ways, seal, canReplace, find, plans = unkept }: MergeWork,
+  progress: TaskProgress,
+): Promise<void> {
+  const make = async (): Promise<Plan> =>
+    planMerge(
+      { mode, ...(await find()) },
+      {
+        inside,
+        isSame: (from, there) => isAlike(services.hashes, from, there),
+        ...(canReplace && { canReplace }),
+        checkpoint: () => progress.checkpoint(),
+        signal: progress.signal,
+      },
+    );
+  await withPlan(plans, progress, make, async (plan) => {
+    const arrived = await runPlan(ways, plan, progress);
+    // What took the place of something, or was left out, is no way back.
+    const isTold = mode === 'copy' && (inside === 'ask' || inside === 'rename');
+    if (isTold && arrived !== undefined) progress.renamed(arrived);
+    const found = await marked(services, ways, plan.conflicts, progress);
+    // A copy of which everything is there already has nothing left to do.
+    const isOver = mode === 'copy' && found.every(({ same }) => same);
+    services.merges.conflicts.open(username, progress.memory.id, isOver ? [] : found, seal);
+  });
+}
+
+/** The same between volumes: it goes on where it was after the end of the device. */
 export async function runMerge(
   services: FileServices,
   caller: FileCaller,
   { mode, paths, to, inside }: MergeRequest,
   progress: TaskProgress,
 ): Promise<void> {
-  const make = async (): Promise<Plan> => {
+  const find = async (): Promise<Omit<Merging, 'mode'>> => {
     const checked = await checkTransfer(services, caller, { mode, paths, to, conflict: 'overwrite' });
-    return planMerge(checked, {
-      inside,
-      isSame: (...both) => isAlike(services, ...both),
-      checkpoint: () => progress.checkpoint(),
-      signal: progress.signal,
-    });
+    const sources = await Promise.all(
+      checked.sources.map(async (source) => {
+        const stats = await lookAt(source.real);
+        return stats && diskEntry(source, stats);
+      }),
+    );
+    const folder = await lookAt(checked.to.real);
+    if (folder === undefined) throw new DeviceError('N002001');
+    return { sources: sources.filter((source) => source !== undefined), to: diskEntry(checked.to, folder) };
   };
-  await withPlan(services, progress, make, async (plan) => {
-    const arrived = await runPlan(services, caller, plan, progress);
-    // What took the place of something, or was left out, is no way back.
-    const isTold = mode === 'copy' && (inside === 'ask' || inside === 'rename');
-    if (isTold && arrived !== undefined) progress.renamed(arrived);
-    const found = await marked(services, caller, plan.conflicts, progress);
-    // A copy of which everything is there already has nothing left to do.
-    const isOver = mode === 'copy' && found.every(({ same }) => same);
-    services.merges.conflicts.open(caller.username, progress.memory.id, isOver ? [] : found);
-  });
+  const work = { mode, inside, find, ways: diskWays(services, caller), plans: services.merges.plans };
+  await mergeFolders(services, caller, work, progress);
 }
 
 /** Folders between an entry and the one that was merged, with that, the deepest first. */
@@ -130,18 +161,20 @@ function foldersOf({ path, top }: Pick<InnerConflict, 'path' | 'top'>): string[]
 
 /**
  * Carries an answer out: as one task, whatever the folders are. What could not be done is asked about again. Of a move
- * that leaves nothing behind the folders go that were merged (DRG-26).
+ * that leaves nothing behind the folders go that were merged (DRG-26). With `means` it is not taken up after the end of
+ * the device: what it has not done is asked about again.
  */
 export async function runAnswer(
   services: FileServices,
   caller: FileCaller,
   { ids, answer }: AnswerRequest,
   progress: TaskProgress,
+  means?: Pick<MergeMeans, 'ways' | 'seal'>,
 ): Promise<void> {
   const { conflicts } = services.merges;
   const { username } = caller;
   const make = (): Promise<Plan> => {
-    const rows = conflicts.unsettled(username, ids);
+    const rows = conflicts.unsettled(username, ids, means?.seal);
     const portions: Portion[] = [];
     for (const group of Map.groupBy(rows, ({ mode, to }) => `${mode} ${to}`).values()) {
       const [{ mode, to } = { mode: 'copy', to: '' } as const] = group;
@@ -153,7 +186,8 @@ export async function runAnswer(
     return Promise.resolve({ portions, folders: deepestFirst, conflicts: [] });
   };
   const work = async (plan: Plan): Promise<void> => {
-    const arrived = await runPlan(services, caller, plan, progress, (portion) => {
+    const ways = means?.ways ?? diskWays(services, caller);
+    const arrived = await runPlan(ways, plan, progress, (portion) => {
       conflicts.settled(username, portion.ids ?? []);
     });
     // What was replaced is not told, so that the names alone would say too much.
@@ -161,7 +195,7 @@ export async function runAnswer(
       progress.renamed(arrived.map(({ path, name }) => ({ path, name })));
   };
   try {
-    await withPlan(services, progress, make, work);
+    await withPlan(means === undefined ? services.merges.plans : unkept, progress, make, work);
   } catch (error) {
     if (!progress.memory.isKept) conflicts.reopened(username);
     throw error;

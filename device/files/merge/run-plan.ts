@@ -1,12 +1,5 @@
-import { rmdir } from 'node:fs/promises';
 import type { TaskMemory, TaskProgress } from '../../context.ts';
-import { stillThere } from '../still-there.ts';
-import type { FileCaller } from '../rights.ts';
-import { runTransfer } from '../run-transfer.ts';
-import type { FileServices } from '../services.ts';
-import { createTransferDrives } from '../transfer-drives.ts';
-import { checkTransfer } from '../transfer.ts';
-import { parseWirePath } from '../wire-path.ts';
+import type { MergeEntry } from './merge-entry.ts';
 import type { Plan, Portion } from './merge-plan.ts';
 
 /** What work on merged folders notes of itself: the portion it is at, and what that has noted. */
@@ -22,6 +15,16 @@ export interface Arrival {
   readonly to: string;
 }
 
+/** How entries are found and brought where they go, whatever they lie in. */
+export interface MergeWays {
+  /** What is at a place; undefined once it is gone. Rejects where that cannot be told now. */
+  readonly find: (wire: string) => Promise<MergeEntry | undefined>;
+  /** Does one portion, as far as it is not done. Answers what has arrived by it; undefined when unknown. */
+  readonly portion: (portion: Portion, progress: TaskProgress) => Promise<Arrival[] | undefined>;
+  /** Takes folders away that nothing is in any more; what came to them meanwhile keeps them. */
+  readonly sweep: (folders: readonly string[]) => Promise<void>;
+}
+
 /** Lets a portion note of itself what it would note as a task of its own. */
 const memoryOf = (memory: TaskMemory, at: number, noted: unknown): TaskMemory => ({
   id: memory.id,
@@ -34,54 +37,13 @@ const memoryOf = (memory: TaskMemory, at: number, noted: unknown): TaskMemory =>
   },
 });
 
-/** Does one portion, as far as it is not done. Answers what has arrived by it; undefined when unknown. */
-async function runPortion(
-  services: FileServices,
-  caller: FileCaller,
-  { mode, paths, to, policy }: Portion,
-  progress: TaskProgress,
-): Promise<Arrival[] | undefined> {
-  const parsed = [...paths, to].map((wire) => ({ parsed: parseWirePath(wire) }));
-  const drives = await createTransferDrives(services, parsed);
-  const away = await drives.missing();
-  if (away !== undefined) await progress.hold(away, (signal) => drives.back(signal));
-  const left = await stillThere(services, caller, paths);
-  const isTakenUp = progress.memory.noted !== undefined;
-  if (left.length === 0) {
-    if (!isTakenUp) return [];
-    const { volume } = await services.locator.locateFolder(caller, to, 'write');
-    await services.hidden.discard(services.hidden.ofTask(volume, progress.memory.id));
-    return undefined;
-  }
-  const checked = await checkTransfer(services, caller, { mode, paths: left, to, conflict: policy, isTakenUp });
-  const renamed = await runTransfer(services, checked, policy, progress);
-  if (renamed === undefined || (isTakenUp && left.length < paths.length)) return undefined;
-  return checked.sources.map(({ wire, name }, index) => ({ path: wire, name: renamed.get(index) ?? name, to }));
-}
-
-/** Takes folders away that nothing is in any more; what came to them meanwhile keeps them. */
-async function sweep(services: FileServices, caller: FileCaller, folders: readonly string[]): Promise<void> {
-  for (const wire of folders) {
-    const entry = await services.locator.locateEntry(caller, wire, 'write').catch(() => undefined);
-    if (entry === undefined) continue;
-    const isGone = await rmdir(entry.real).then(
-      () => true,
-      () => false,
-    );
-    if (!isGone) continue;
-    services.names.forget(entry.parent);
-    services.changes.parentOf(entry.parsed);
-  }
-}
-
 /**
  * Does one portion of a plan after the other, each a transfer of its own that goes on where it was after the end of the
  * device, and then takes the emptied folders away. `onDone` hears of each portion that is done. Answers what has
  * arrived where nothing was left out; undefined where that is not known of all (DRG-26, CALL-EXT-14).
  */
 export async function runPlan(
-  services: FileServices,
-  caller: FileCaller,
+  ways: MergeWays,
   { portions, folders }: Pick<Plan, 'portions' | 'folders'>,
   progress: TaskProgress,
   onDone: (portion: Portion) => void = () => undefined,
@@ -101,14 +63,14 @@ export async function runPlan(
         },
         renamed: () => undefined,
       };
-      const some = await runPortion(services, caller, portion, own);
+      const some = await ways.portion(portion, own);
       arrived = some && arrived?.concat(some);
       onDone(portion);
       progress.memory.note({ at: at + 1 } satisfies Noted);
     }
     before += portion.bytes;
   }
-  await sweep(services, caller, folders);
+  await ways.sweep(folders);
   progress.advance(total, total);
   return arrived;
 }

@@ -22,3 +22,6 @@ export const mergeSchema = `
   -- again, since what has arrived would count as taken.
   CREATE TABLE merge_plans (task TEXT PRIMARY KEY, plan TEXT NOT NULL) WITHOUT ROWID;
 `;
+
+/** What questions about a safe box say, sealed under its key; all else of them is empty. One step of the database. */
+export const sealedConflictsSchema = 'ALTER TABLE merge_conflicts ADD COLUMN sealed BLOB';
