@@ -43,9 +43,11 @@ export function createSafeBoxHandlers({ context, keys, tickets }: SafeBoxDeps): 
       await boxes.create(caller, fresh(password(cipher, keyId)), hint);
       return null;
     },
-    safeOpen: async ({ password: cipher, key_id: keyId }, caller) => ({
-      expire_in: await boxes.open(caller, password(cipher, keyId)),
-    }),
+    safeOpen: async ({ password: cipher, key_id: keyId }, caller) => {
+      const seconds = await boxes.open(caller, password(cipher, keyId));
+      services.merges.conflicts.unsealed(caller.username);
+      return { expire_in: seconds };
+    },
     safeClose: (_fields, caller) => {
       boxes.lock(caller);
       return null;

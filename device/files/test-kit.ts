@@ -7,7 +7,7 @@ import { encodeFields } from '#shared/contract/wire.ts';
 import { createAccountStore } from '../accounts/account-store.ts';
 import type { Authenticate, SignedIn } from '../calls/authenticate.ts';
 import { createFileDomain } from '../calls/file-domain.ts';
-import type { Caller, DeviceContext, RequestInfo } from '../context.ts';
+import type { Caller, DeviceConfig, DeviceContext, RequestInfo } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { createTaskService } from '../jobs/task-service.ts';
 import { createNoticeCentre } from '../notices/notice-centre.ts';
@@ -66,10 +66,14 @@ export interface FileDevice {
 type More = (app: FileDevice['app'], context: DeviceContext, authenticate: Authenticate) => void;
 
 /**
- * Starts one, on a new folder or on that of an earlier one, with `more` routes than those of files. Tokens are usernames;
- * `x-user` names the account.
+ * Starts one, on a new folder or on that of an earlier one, with `more` routes than those of files and what `config` says
+ * otherwise. Tokens are usernames; `x-user` names the account.
  */
-export async function startFileDevice(at?: string, more: More = () => undefined): Promise<FileDevice> {
+export async function startFileDevice(
+  at?: string,
+  more: More = () => undefined,
+  config: Partial<DeviceConfig> = {},
+): Promise<FileDevice> {
   const dataDir = at ?? mkdtempSync(path.join(tmpdir(), 'hearth-files-'));
   for (const dir of ['system', 'pool/zenith_sata', 'usb']) mkdirSync(path.join(dataDir, dir), { recursive: true });
   const db = new DatabaseSync(path.join(dataDir, 'system', 'device.db'));
@@ -96,6 +100,7 @@ export async function startFileDevice(at?: string, more: More = () => undefined)
       demo: false,
       speed: 1,
       consoleDir: null,
+      ...config,
     },
     log: quiet,
     clock: { now: Date.now, speed: 1 },

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { NameConflict } from '#shared/contract/file-fields.ts';
 import type { TaskProgress } from '../context.ts';
 import { DeviceError, NoAnswerError } from '../device-error.ts';
+import { sideOf } from '../files/conflicts.ts';
 import { assertFits } from '../files/drive-limits.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
 import type { Located } from '../files/locator.ts';
-import { type ConflictPolicy, putInto, mergeContext } from '../files/merge.ts';
+import { entrySide } from '../files/merge/merge-entry.ts';
+import { type ConflictPolicy, putInto, mergeContext, type Receiver } from '../files/merge.ts';
 import { lookAt, syncFolder } from '../files/place.ts';
 import { TMP_DIR } from '../files/reserved-names.ts';
 import type { FileCaller } from '../files/rights.ts';
@@ -26,6 +29,8 @@ const overAfter = (ms: number): (() => boolean) => {
 
 interface Source extends MountPlace {
   readonly tree: Tree;
+  /** When it was changed, as the server tells (ms); 0 where it tells nothing. */
+  readonly changedMs: number;
 }
 
 /** A copy from mounts that was checked and may start. */
@@ -35,7 +40,7 @@ export interface MountCopy {
   /** Bytes of all of it; undefined where they could not be counted while somebody waits. */
   readonly bytes: number | undefined;
   /** Names that are taken at the destination. */
-  readonly conflicts: readonly { readonly name: string }[];
+  readonly conflicts: readonly NameConflict[];
 }
 
 /** Something in a mount. */
@@ -90,7 +95,7 @@ export async function checkMountCopy(
     const place = mountPlace(files, caller, each);
     const entry = await place.files.look(place.path);
     const name = place.parsed.segments.at(-1) ?? services.rights.usbDrive(place.parsed.uuid).label;
-    sources.push({ ...place, tree: treeOf(place.files, { ...entry, name }, place.path) });
+    sources.push({ ...place, changedMs: entry.mtimeMs, tree: treeOf(place.files, { ...entry, name }, place.path) });
   }
   const sum = await measure(
     sources.map(({ tree }) => tree),
@@ -98,26 +103,43 @@ export async function checkMountCopy(
   );
   assertFits(services.rights, to.parsed, sum?.largest);
   if (sum) await services.room.assert(to, sum.bytes);
-  const conflicts: { name: string }[] = [];
-  const seen = new Set<string>();
-  for (const { tree } of sources) {
-    if (seen.has(tree.name) || (await lookAt(path.join(to.real, tree.name)))) conflicts.push({ name: tree.name });
-    seen.add(tree.name);
+  const conflicts: NameConflict[] = [];
+  const seen = new Map<string, NonNullable<NameConflict['there']>>();
+  for (const { tree, wire: source, changedMs } of sources) {
+    const { name } = tree;
+    const from = entrySide({ ...tree, wire: source, mtimeMs: changedMs });
+    const taken = await lookAt(path.join(to.real, name));
+    const there = seen.get(name) ?? (taken && sideOf(`${to.wire}/${name}`, taken));
+    if (there) conflicts.push({ name, from, there });
+    if (!seen.has(name)) seen.set(name, from);
   }
   return { sources, to, bytes: sum?.bytes, conflicts };
 }
 
-/** Copies as a task: into a hidden place first, so that nothing half-copied is ever seen and a cancel leaves nothing. */
+/** A task says with a code that nobody answers. */
+export async function withAnswerCode<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof NoAnswerError ? new DeviceError('N001998') : error;
+  }
+}
+
+/**
+ * Copies as a task: into a hidden place first, so that nothing half-copied is ever seen and a cancel leaves nothing. Answers
+ * under which names things have arrived.
+ */
 export async function runMountCopy(
   files: MountFiles,
   caller: FileCaller,
   request: { readonly paths: readonly string[]; readonly to: string },
   policy: ConflictPolicy,
   progress: TaskProgress,
-): Promise<void> {
+): Promise<{ path: string; name: string }[]> {
   const { services } = files;
+  const arrived: { path: string; name: string }[] = [];
   await progress.checkpoint();
-  try {
+  await withAnswerCode(async () => {
     // Tried again it finds things as they are then.
     const {
       sources,
@@ -140,14 +162,18 @@ export async function runMountCopy(
     progress.advance(0, bytes);
     try {
       await withFsErrors(async () => {
-        for (const { tree } of sources) {
+        for (const { tree, wire } of sources) {
           const dir = path.join(staging, randomUUID());
           await mkdir(dir, { recursive: true, mode: 0o700 });
           const staged = path.join(dir, tree.name);
           await writeTree(tree, staged, watch);
           await syncFolder(dir);
           const checkpoint = (): Promise<void> => progress.checkpoint();
-          await putInto(staged, to, tree.name, mergeContext(services, { by: caller.username, policy, checkpoint }));
+          const placed = (from: string, _folder: Receiver, name: string): void => {
+            if (from === staged) arrived.push({ path: wire, name });
+          };
+          const context = mergeContext(services, { by: caller.username, policy, checkpoint, placed });
+          await putInto(staged, to, tree.name, context);
           await syncFolder(to.real);
         }
       });
@@ -156,8 +182,6 @@ export async function runMountCopy(
       services.changes.folder(to.parsed);
       await rm(staging, { recursive: true, force: true });
     }
-  } catch (error) {
-    // A task says with a code that nobody answers.
-    throw error instanceof NoAnswerError ? new DeviceError('N001998') : error;
-  }
+  });
+  return arrived;
 }

@@ -8,6 +8,7 @@ import { decodeText, type TextRange, textTooLarge } from '../files/text-file.ts'
 import { readTextPart } from '../files/text-part.ts';
 import { checkMountCopy, runMountCopy } from './copy-from-mount.ts';
 import { createMountLister, mountInfo } from './list-mount.ts';
+import { runMountMerge } from './mount-merge.ts';
 import { contentOf, type MountFiles, mountFile, mountPlace } from './mount-place.ts';
 
 /** The calls on files that a network mount answers itself. */
@@ -20,10 +21,7 @@ async function copy(files: MountFiles, caller: Caller, fields: CopyFields) {
   if (!fields.paths.every(isMountPath)) throw new DeviceError('N002005');
   const { conflict } = fields;
   const checked = await checkMountCopy(files, caller, fields);
-  // What waits for an answer waits on the device.
-  if (conflict === 'merge') throw new DeviceError('N000006');
   if (conflict === 'ask' && checked.conflicts.length > 0) return { task_id: '', conflicts: [...checked.conflicts] };
-  const policy = conflict === 'ask' ? 'rename' : conflict;
   const [first] = checked.sources;
   const task = {
     owner: caller.username,
@@ -34,7 +32,10 @@ async function copy(files: MountFiles, caller: Caller, fields: CopyFields) {
     to: checked.to.wire,
     size: checked.bytes ?? 0,
   } as const;
-  const run = (progress: TaskProgress): Promise<void> => runMountCopy(files, caller, fields, policy, progress);
+  const run = async (progress: TaskProgress): Promise<void> => {
+    if (conflict === 'merge') await runMountMerge(files, caller, fields, progress);
+    else await runMountCopy(files, caller, fields, conflict === 'ask' ? 'rename' : conflict, progress);
+  };
   return { task_id: files.services.context.tasks.start(task, run) };
 }
 

@@ -145,6 +145,8 @@ function create(context: DeviceContext) {
     types: (): MountType[] => mountTypes.filter((type) => speakers.has(type)),
     placeOf,
     filesOf,
+    /** Whether the mount of a wire path is there, whether or not its server answers. */
+    isKept: (wire: string): boolean => store.find(wire.split('/')[2] ?? '') !== undefined,
     list: store.list,
     find: store.find,
     /** How a mount was when it was last looked at; up until somebody has. */

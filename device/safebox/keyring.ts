@@ -103,6 +103,8 @@ export function createKeyring(db: DatabaseSync, boxes: BoxTable, push: PushSende
       wind(...found);
       return found[1].key;
     },
+    /** The key while the box is open; to ask for it is no use of the box, and it locks when it would. */
+    peek: (caller: KeyHolder): SafeKey | undefined => find(caller)?.[1].key,
     /** Keeps the box open while work goes on; the answer ends that. */
     hold(caller: KeyHolder): () => void {
       const found = find(caller);

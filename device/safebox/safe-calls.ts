@@ -9,6 +9,7 @@ import { dropEntry, folderOf, listSafe, makeSafeFolder, renameSafe, type SafeFil
 import { wipeKey } from './safe-key.ts';
 import { namedAt, safePlace } from './safe-place.ts';
 import { ROOT } from './entry-store.ts';
+import { runSafeMerge } from './safe-merge.ts';
 import { safeFileAt } from './safe-streams.ts';
 import { createSafeText, loadSafeText, saveSafeText } from './safe-text.ts';
 import { checkSafeTransfer, runSafeTransfer } from './safe-transfer.ts';
@@ -32,17 +33,18 @@ type TransferFields = CallFields<Calls['fileCopy']>;
 
 async function transfer(files: SafeFiles, caller: Caller, mode: 'copy' | 'move', fields: TransferFields) {
   const { services } = files;
-  const { paths, to, conflict } = fields;
-  const request = { mode, paths, to, conflict: conflict === 'merge' ? 'ask' : conflict } as const;
+  const { paths, to, conflict, inside } = fields;
+  // Where folders merge nothing goes beside what is in its own folder.
+  const request = { mode, paths, to, conflict: conflict === 'merge' ? 'overwrite' : conflict } as const;
   const checked = await withFsErrors(() => checkSafeTransfer(files, caller, request));
   wipeKey(checked.key);
-  // Questions that wait would name what is locked away.
-  if (conflict === 'merge') throw new DeviceError('N000006');
   if (conflict === 'ask' && checked.conflicts.length > 0) return { task_id: '', conflicts: [...checked.conflicts] };
-  const policy = conflict === 'ask' ? 'rename' : conflict;
   const from = folderOf(checked.sources[0]?.wire ?? '/');
   const task = boxTask(caller.username, mode, { from, to: checked.toWire, size: checked.bytes });
-  const run = (progress: TaskProgress): Promise<void> => runSafeTransfer(files, caller, request, policy, progress);
+  const run = (progress: TaskProgress): Promise<void> => {
+    if (conflict === 'merge') return runSafeMerge(files, caller, { mode, paths, to, inside }, progress);
+    return runSafeTransfer(files, caller, request, conflict === 'ask' ? 'rename' : conflict, progress);
+  };
   return { task_id: services.context.tasks.start(task, run) };
 }
 

@@ -27,14 +27,14 @@ export const opaquePath = ({ id }: Pick<SafeEntry, 'id'>): string => OPAQUE + id
 
 /**
  * A place in the caller's open box. Throws N000002 for others' boxes and accounts without the feature, N001601 without
- * a box, N001603 while it is locked.
+ * a box, N001603 while it is locked. Work that has begun gives the key that it has.
  */
-export function safePlace(boxes: SafeBoxes, caller: SafeCaller, wire: string): SafePlace {
+export function safePlace(boxes: SafeBoxes, caller: SafeCaller, wire: string, held?: SafeKey): SafePlace {
   const parsed = parseWirePath(wire);
   if (parsed.area !== 'safe') throw new DeviceError('N002005');
   const isAllowed = caller.isMaster || (caller.perm.safebox ?? 1) === 1;
   if (parsed.username !== caller.username || !isAllowed) throw new DeviceError('N000002');
-  const key = boxes.keyring.use(caller);
+  const key = held ?? boxes.keyring.use(caller);
   const box = { username: parsed.username, pool: parsed.pool };
   return { parsed, wire: formatWirePath(parsed), box, key, segments: parsed.segments };
 }

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { TaskProgress } from '../context.ts';
+import type { NameConflict } from '#shared/contract/file-fields.ts';
 import { isSafePath } from '#shared/rules/safe-path.ts';
 import { DeviceError } from '../device-error.ts';
+import { sideOf } from '../files/conflicts.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
 import { isInside, type Located, type NamedPlace } from '../files/locator.ts';
+import { entrySide } from '../files/merge/merge-entry.ts';
 import { type ConflictPolicy, putInto, mergeContext } from '../files/merge.ts';
 import { lookAt, syncFolder } from '../files/place.ts';
 import { TMP_DIR } from '../files/reserved-names.ts';
@@ -39,7 +42,7 @@ export interface SafeTransfer {
   readonly toWire: string;
   readonly bytes: number;
   /** Names that are taken at the destination. */
-  readonly conflicts: readonly { name: string }[];
+  readonly conflicts: readonly NameConflict[];
   /** Its own copy of the key: work that has begun ends, also when the box is locked meanwhile. */
   readonly key: SafeKey;
 }
@@ -53,7 +56,7 @@ interface Request {
 
 /** What comes from a box. */
 function sourceInBox({ boxes, services }: SafeFiles, caller: SafeCaller, wire: string, key: SafeKey): Source {
-  const place = safePlace(boxes, caller, wire);
+  const place = safePlace(boxes, caller, wire, key);
   const entry = namedAt(boxes, place);
   return {
     wire: place.wire,
@@ -121,14 +124,40 @@ function assertAllowed(sources: readonly Source[], to: Target, mode: 'copy' | 'm
   if (to.disk !== undefined && to.disk.parsed.area !== 'my') throw new DeviceError('N002010');
 }
 
-/** Checks a copy or move that a safe box has part in. The codes are those of the plain one, and those of the box. */
-export async function checkSafeTransfer(files: SafeFiles, caller: SafeCaller, request: Request): Promise<SafeTransfer> {
+type Side = NonNullable<NameConflict['there']>;
+
+/** What has a name at the destination. */
+async function takenBy(
+  { entries }: SafeFiles['boxes'],
+  key: SafeKey,
+  { safe, folder, disk }: Target,
+  name: string,
+): Promise<Side | undefined> {
+  const wire = `${(safe ?? disk)?.wire}/${name}`;
+  if (safe) {
+    const entry = entries.find(key, safe.box, folder, name);
+    return entry && entrySide({ ...entry, wire, mtimeMs: entry.mtime });
+  }
+  const stats = await lookAt(path.join(disk?.real ?? '', name));
+  return stats && sideOf(wire, stats);
+}
+
+/**
+ * Checks a copy or move that a safe box has part in. The codes are those of the plain one, and those of the box; with a
+ * key that is held already it need not be open any more.
+ */
+export async function checkSafeTransfer(
+  files: SafeFiles,
+  caller: SafeCaller,
+  request: Request,
+  held?: SafeKey,
+): Promise<SafeTransfer> {
   const { services, boxes } = files;
   const { mode, paths, conflict } = request;
-  const safe = isSafePath(request.to) ? safePlace(boxes, caller, request.to) : undefined;
+  const safe = isSafePath(request.to) ? safePlace(boxes, caller, request.to, held) : undefined;
   const folder = safe ? folderAt(boxes, safe) : ROOT;
   const disk = safe ? undefined : await services.locator.locateFolder(caller, request.to, 'write');
-  const key = copyKey(boxes.keyring.use(caller));
+  const key = copyKey(held ?? boxes.keyring.use(caller));
   const sources: Source[] = [];
   for (const wire of paths)
     sources.push(isSafePath(wire) ? sourceInBox(files, caller, wire, key) : await sourceOnDisk(files, caller, wire));
@@ -138,14 +167,14 @@ export async function checkSafeTransfer(files: SafeFiles, caller: SafeCaller, re
   const isMoveInside = mode === 'move' && sources.every(({ entry }) => entry) && safe !== undefined;
   const parsed = safe?.parsed ?? disk?.parsed;
   if (!isMoveInside && parsed) await services.room.assert({ parsed, volume }, bytes);
-  const conflicts: { name: string }[] = [];
-  const seen = new Set<string>();
-  for (const { tree } of sources) {
-    const there = safe
-      ? boxes.entries.find(key, safe.box, folder, tree.name)
-      : await lookAt(path.join(disk?.real ?? '', tree.name));
-    if (there || seen.has(tree.name)) conflicts.push({ name: tree.name });
-    seen.add(tree.name);
+  const conflicts: NameConflict[] = [];
+  const seen = new Map<string, Side>();
+  for (const { tree, wire } of sources) {
+    const { name } = tree;
+    const from = entrySide({ wire, ...tree });
+    const there = seen.get(name) ?? (await takenBy(boxes, key, { safe, folder, disk }, name));
+    if (there) conflicts.push({ name, from, there });
+    if (!seen.has(name)) seen.set(name, from);
   }
   const to = safe ? { safe, folder } : { disk: disk as Located };
   return { mode, caller, sources, to, toWire: safe?.wire ?? disk?.wire ?? '', bytes, conflicts, key };
@@ -218,8 +247,8 @@ async function outOfBox(
 }
 
 /**
- * Does the work of a transfer as a task. It is checked once more, with the key as it is then: a task that is tried again
- * finds the box locked, or the folder gone.
+ * Does the work of a transfer as a task. It is checked once more, with the key as it is then unless one is held already: a
+ * task that is tried again finds the box locked, or the folder gone.
  */
 export async function runSafeTransfer(
   files: SafeFiles,
@@ -227,10 +256,11 @@ export async function runSafeTransfer(
   request: Request,
   policy: ConflictPolicy,
   progress: TaskProgress,
+  held?: SafeKey,
 ): Promise<void> {
   const { boxes, services } = files;
   await progress.checkpoint();
-  const transfer = await checkSafeTransfer(files, caller, request);
+  const transfer = await checkSafeTransfer(files, caller, request, held);
   const { to, key, bytes } = transfer;
   const release = boxes.keyring.hold(caller);
   let done = 0;

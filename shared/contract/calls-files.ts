@@ -221,7 +221,7 @@ export const fileCalls = {
     ],
     ledger: 'CALL-EXT-03, DRG-04, DRG-25',
     summary:
-      'Copies into a folder as a task; with `ask`, same names answer `conflicts`, both sides told, with an empty `task_id` and nothing starts. Into the same folder only with `rename` (paste), which makes "name (1)". With `merge`, folders merge with those of their names and all else keeps both; what is taken inside of them waits in `fileConflicts` once the task is done, unless `inside` says what becomes of it. N000006 for `merge` from or into a safe box, or from a network mount.',
+      'Copies into a folder as a task; with `ask`, same names answer `conflicts`, both sides told, with an empty `task_id` and nothing starts. Into the same folder only with `rename` (paste), which makes "name (1)". With `merge`, folders merge with those of their names and all else keeps both; what is taken inside of them waits in `fileConflicts` once the task is done, unless `inside` says what becomes of it. N000006 from a network mount into a safe box.',
   }),
   fileMove: defineCall({
     name: 'fileMove',
@@ -248,7 +248,7 @@ export const fileCalls = {
     ],
     ledger: 'CALL-EXT-03, DRG-04, DRG-25',
     summary:
-      'Moves into a folder as a task; with `ask`, same names answer `conflicts` with an empty `task_id` and nothing starts. `merge` as in `fileCopy`; what nobody has decided about stays where it was.',
+      'Moves into a folder as a task; with `ask`, same names answer `conflicts` with an empty `task_id` and nothing starts. `merge` and N000006 as in `fileCopy`; what nobody has decided about stays where it was.',
   }),
   fileRemove: defineCall({
     name: 'fileRemove',
@@ -273,7 +273,7 @@ export const fileCalls = {
     errors: [],
     ledger: 'DRG-26, CALL-EXT-03',
     summary:
-      'Taken names inside of folders that have merged, the oldest first: all else of that work is done. They wait until they are answered.',
+      'Taken names inside of folders that have merged, the oldest first: all else of that work is done. They wait until they are answered; those about a safe box are told only while it is open.',
   }),
   fileConflictAnswer: defineCall({
     name: 'fileConflictAnswer',
@@ -284,7 +284,7 @@ export const fileCalls = {
     errors: ['N000003'],
     ledger: 'DRG-26, CALL-EXT-03',
     summary:
-      'Answers taken names of merged folders: `skip` leaves what would come where it is, with an empty `task_id`; the others copy or move it as a task. What that cannot do is asked about again. N000003 when none of them waits for an answer.',
+      'Answers taken names of merged folders: `skip` leaves what would come where it is, with an empty `task_id`; the others copy or move it as a task. What that cannot do is asked about again. N000003 when none of them waits for an answer, as those about a safe box that is locked.',
   }),
   uploadCheck: defineCall({
     name: 'uploadCheck',

@@ -100,7 +100,16 @@ test('APP-SET-07 files of a mount open, in ranges too, and are copied to the dev
   await expect.poll(() => { try { return onDisk('notes.txt'); } catch { return ''; } }).toBe('hello from elsewhere'); // prettier-ignore
   expect(onDisk('Old/a & b.txt')).toBe('ab');
   const again = await admin.call(calls.fileCopy, { paths: [`${place}/notes.txt`], to: home, conflict: 'ask' });
-  expect(again.data.conflicts).toEqual([{ name: 'notes.txt' }]);
+  expect(again.data.conflicts).toMatchObject([{ name: 'notes.txt', from: { path: `${place}/notes.txt` }, there: { path: `${home}/notes.txt` } }]); // prettier-ignore
+  server.put('/films/Old/a & b.txt', 'another one');
+  server.put('/films/Old/new.txt', 'new');
+  await admin.call(calls.fileCopy, { paths: [`${place}/Old`], to: home, conflict: 'merge' });
+  const asked = async () => (await admin.call(calls.fileConflicts, {})).data;
+  await expect.poll(async () => (await asked()).total).toBe(1);
+  expect([onDisk('Old/new.txt'), onDisk('Old/a & b.txt')]).toEqual(['new', 'ab']);
+  const ids = (await asked()).list.map(({ id }) => id);
+  expect((await admin.call(calls.fileConflictAnswer, { ids, conflict: 'overwrite' })).code).toBe('200');
+  await expect.poll(() => onDisk('Old/a & b.txt')).toBe('another one');
 });
 
 test('CALL-DW-01 APP-SET-07 a folder and files of a mount are one archive; places of two kinds are not', async () => {
@@ -138,6 +147,9 @@ test('APP-SET-07 nothing is written to a mount, and what needs files on a volume
   await start();
   const place = await save();
   const file = `${place}/notes.txt`;
+  const box = '/zenith_sata/admin/safebox';
+  const { password, key_id } = await admin.credentials('', 'Safe2026');
+  expect((await admin.call(calls.safeCreate, { password, key_id })).code).toBe('200');
   const codes = await Promise.all([
     admin.call(calls.fileMkdir, { path: place, name: 'New' }),
     admin.call(calls.fileRename, { path: file, name: 'x.txt' }),
@@ -150,10 +162,11 @@ test('APP-SET-07 nothing is written to a mount, and what needs files on a volume
     admin.call(calls.videoLib, { action: 'save', name: 'Films', paths: [place] }),
     admin.call(calls.fastShareCreate, { paths: [file], code: true }),
     admin.call(calls.fileCompress, { paths: [file], to: home, name: 'a', format: 'zip' }),
-    admin.call(calls.fileCopy, { paths: [file], to: home, conflict: 'merge' }),
+    admin.call(calls.fileCopy, { paths: [file], to: box, conflict: 'merge' }),
+    admin.call(calls.fileMove, { paths: [file], to: box, conflict: 'rename' }),
   ]);
   const refused = ['N002003', 'N002003', 'N002003', 'N002010', 'N002003'];
-  expect(codes.map(({ code }) => code)).toEqual([...refused, ...Array<string>(7).fill('N000006')]); // prettier-ignore
+  expect(codes.map(({ code }) => code)).toEqual([...refused, ...Array<string>(8).fill('N000006')]); // prettier-ignore
   expect((await admin.call(calls.fileList, { path: `${place}/../..`, page: 1, size: 1 })).code).toBe('N002005');
   expect(server.heard.every((line) => /^(PROPFIND|GET) /.test(line))).toBe(true);
 });

@@ -25,9 +25,6 @@ test('CALL-EXT-10 a box is made, locked, opened, given another password and forg
   expect((await client.call(calls.safeCreate, await cipher('Safe2026'))).code).toBe('N001106');
   expect((await client.call(calls.safeStatus, {})).data).toMatchObject({ created: 1, open: 1, hint: 'year' });
   expect((await client.call(calls.fileMkdir, { path: root, name: 'kept' })).data).toMatchObject({ encrypted: '1' });
-  // What is asked about later would stand in the open until then.
-  const merge = { paths: [`${root}/kept`], to: '/zenith_sata/13800000001/data', conflict: 'merge' as const };
-  expect((await client.call(calls.fileMove, merge)).code).toBe('N000006');
 
   const other = await signedIn(device.http, '13800000001');
   expect((await other.call(calls.fileList, { path: root })).code).toBe('N001603');
@@ -54,4 +51,33 @@ test('CALL-EXT-10 a box is made, locked, opened, given another password and forg
     .data;
   expect((await client.call(calls.safeReset, { second, erase: true })).code).toBe('200');
   expect((await client.call(calls.safeStatus, {})).data).toMatchObject({ created: 0, open: 0 });
+}, 120_000);
+
+test('DRG-26 CALL-EXT-10 what is taken inside of a folder is asked about only while the box is open', async () => {
+  const home = '/zenith_sata/13800000001/data';
+  const write = (folder: string, content: string) =>
+    client.call(calls.fileCreate, { path: folder, name: 'a.txt', content });
+  expect((await client.call(calls.safeCreate, await cipher('Safe2026'))).code).toBe('200');
+  for (const at of [root, home]) {
+    expect((await client.call(calls.fileMkdir, { path: at, name: 'Trip' })).code).toBe('200');
+    expect((await write(`${at}/Trip`, at)).code).toBe('200');
+  }
+  const merge = { paths: [`${home}/Trip`], to: root, conflict: 'merge' as const };
+  const begun = await client.call(calls.fileMove, merge);
+  expect(begun.code).toBe('200');
+  const asked = async (by = client) => (await by.call(calls.fileConflicts, {})).data;
+  await expect.poll(async () => (await asked()).total).toBe(1);
+  const [question] = (await asked()).list;
+  expect(question).toMatchObject({ task_id: begun.data.task_id, name: 'a.txt', to: `${root}/Trip`, there: { path: `${root}/Trip/a.txt` } }); // prettier-ignore
+  const answer = { ids: [question?.id ?? ''], conflict: 'rename' as const };
+  const other = await signedIn(device.http, '13800000001');
+  expect(await asked(other)).toEqual({ list: [], total: 0 });
+  expect((await other.call(calls.fileConflictAnswer, answer)).code).toBe('N000003');
+  await client.call(calls.safeClose, {});
+  expect(await asked()).toEqual({ list: [], total: 0 });
+  expect((await client.call(calls.safeOpen, await cipher('Safe2026'))).code).toBe('200');
+  expect((await client.call(calls.fileConflictAnswer, answer)).code).toBe('200');
+  const inBox = async () => (await client.call(calls.fileList, { path: `${root}/Trip` })).data.list;
+  await expect.poll(async () => (await inBox()).map(({ name }) => name).sort()).toEqual(['a (1).txt', 'a.txt']);
+  expect((await asked()).total).toBe(0);
 }, 120_000);
