@@ -8,7 +8,7 @@ import type { ConflictCase, ConflictSide } from '../../state/conflicts/conflict-
 import { useAppStore } from '../../state/store.ts';
 import { useCommonSettings } from '../../state/files/use-common-settings.ts';
 import { nativeTransfersOf } from '../../state/native/native-bridge.ts';
-import { parseWirePath } from '../../state/files/wire-path.ts';
+import { isSecretPath, parseWirePath } from '../../state/files/wire-path.ts';
 import { transfersOf } from '../../state/transfers/transfers.ts';
 import { KindIcon } from '../files/kind-icon.tsx';
 import { kindOf } from '../files/kind.ts';
@@ -63,7 +63,8 @@ export function ConflictSideCard({ about, which, side, newer }: Props) {
   const path = side?.path ?? '';
   const own = useOwnPicture(about, isPicture && side !== null && path === '');
   const owner = ownerOf(path);
-  const url = isPicture && path !== '' ? thumbUrl(deviceBase, path, 's', side?.mtime ?? 0) : '';
+  // Outside of the safe box there is no picture of what lies in it.
+  const url = isPicture && path !== '' && !isSecretPath(path) ? thumbUrl(deviceBase, path, 's', side?.mtime ?? 0) : '';
   const ownRef = useMemo(() => (own === null ? undefined : showFile(own)), [own]);
   const [broken, setBroken] = useState(false);
   const facts = [

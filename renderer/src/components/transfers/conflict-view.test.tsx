@@ -121,6 +121,19 @@ test.each([
   expect(screen.getByText(/^Everything else goes on meanwhile/)).toHaveTextContent(words);
 });
 
+test('DRG-26 CALL-EXT-10 what the desk says of the safe box: what closes when it locks, and no picture of it', async () => {
+  const at = (path: string): ConflictSide => ({ ...side(1, 1), path: `${path}/a.jpg` });
+  const secret = taken('a.jpg', { source: 'device', place: BOX, from: at(HERE), there: at(BOX) });
+  await desk([secret, taken('b.jpg', { source: 'device', place: HERE, from: at(HERE), there: at(`${HERE}/b`) })]);
+  expect(screen.getByText(/^Questions about the safe box close when it locks/)).toBeVisible();
+  const pictures = [...document.querySelectorAll('img')].map(({ src }) => decodeURIComponent(src));
+  expect(pictures).toHaveLength(3);
+  expect(pictures.some((src) => src.includes('safebox'))).toBe(false);
+  cleanup();
+  await desk([taken('b.jpg', { source: 'device', place: HERE, from: at(HERE), there: at(`${HERE}/b`) })]);
+  expect(screen.queryByText(/^Questions about the safe box/)).toBeNull();
+});
+
 const onDevice = (name: string, size = 7): ConflictCase =>
   taken(name, {
     ...{ source: 'device', more: false },
@@ -185,15 +198,17 @@ test('DRG-26 a text that cannot be read as one is compared by what is known of i
 });
 
 test.each([
-  ['asked about later', HERE, /files whose names are taken are asked about once all else is there/],
-  ['replaced in the safe box', BOX, /files of the same name in merged folders are replaced/],
-] as const)(
-  'DRG-26 what is taken inside of a folder that merges is %s, and that is said',
-  async (_name, place, words) => {
+  ['from a folder', '/x', HERE],
+  ['into the safe box', '/x', BOX],
+  ['from the safe box', BOX, HERE],
+  ['from another server', '/usb/net-1', HERE],
+])(
+  'DRG-26 %s: what is taken inside of a folder that merges is asked about later, and that is said',
+  async (_name, from, place) => {
     const folder = { isDir: true, size: 0, mtime: 1 };
-    const sides = { from: { ...folder, path: '/x/Trip' }, there: { ...folder, path: `${place}/Trip` } };
+    const sides = { from: { ...folder, path: `${from}/Trip` }, there: { ...folder, path: `${place}/Trip` } };
     await desk([taken('Trip', { source: 'device', isDir: true, place, ...sides })]);
-    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText(/files whose names are taken are asked about once all else is there/)).toBeVisible();
   },
 );
 

@@ -8,6 +8,7 @@ import {
   asksInside,
   byRule,
   firstChoice,
+  isOfSafeBox,
   newerOf,
   replacesForGood,
   workingChoice,
@@ -42,14 +43,6 @@ const kindOfCase = ({ isDir }: ConflictCase): Kind => (isDir ? 'folders' : 'file
 function introOf(cases: readonly ConflictCase[]): 'intro' | 'introGone' | 'introMixed' {
   if (cases.every(replacesForGood)) return 'introGone';
   return cases.some(replacesForGood) ? 'introMixed' : 'intro';
-}
-
-/** Which words say what becomes of taken names inside of folders that merge; null where none would. */
-function mergeNoteOf(cases: readonly ConflictCase[]): 'mergeAsks' | 'mergeReplaces' | null {
-  const merging = cases.filter(({ source, isDir, there }) => source === 'device' && isDir && there?.isDir === true);
-  if (merging.length === 0) return null;
-  const asks = merging.every((about) => asksInside({ ...about, path: about.from?.path ?? '', to: about.place }));
-  return asks ? 'mergeAsks' : 'mergeReplaces';
 }
 
 interface Props {
@@ -113,7 +106,7 @@ function Desk({ cases, names, onAnswer, onLater }: Props) {
     await onAnswer(answers);
     setBusy(false);
   };
-  const mergeNote = mergeNoteOf(cases);
+  const asks = cases.some((about) => about.source === 'device' && asksInside(about));
   const beside = cases.find(({ id }) => id === compared);
   return (
     <>
@@ -135,7 +128,8 @@ function Desk({ cases, names, onAnswer, onLater }: Props) {
         }
       >
         <p className={styles.intro}>{t(`conflict.${introOf(cases)}`)}</p>
-        {mergeNote !== null && <p className={styles.intro}>{t(`conflict.${mergeNote}`)}</p>}
+        {asks && <p className={styles.intro}>{t('conflict.mergeAsks')}</p>}
+        {cases.some(isOfSafeBox) && <p className={styles.intro}>{t('conflict.safeBox')}</p>}
         {cases.some(({ source }) => source === 'device') && <p className={styles.intro}>{t('conflict.noUndo')}</p>}
         {(['files', 'folders'] as const).map((kind) => {
           const alike = cases.filter((about) => kindOfCase(about) === kind);

@@ -7,7 +7,9 @@ import { loadHeld } from '../../state/conflicts/held-conflicts.ts';
 import { useAppStore } from '../../state/store.ts';
 import { tellWaiting } from './tell-waiting.ts';
 
-const areTold = ({ topic, type }: MessageFrame): boolean => topic === 'task' && type === 'conflicts';
+/** With the safe box its questions come and go: which of them this sign-in may read only the device can say. */
+const areTold = ({ topic, type }: MessageFrame): boolean =>
+  topic === 'safebox' || (topic === 'task' && type === 'conflicts');
 
 /** Follows what the device has to ask about folders that have merged, from when it is mounted (DRG-26). */
 export function HeldConflicts() {

@@ -321,8 +321,8 @@ export const files = {
     noUndo: 'Undo does not take back what replaces something, nor what is moved into a folder that merges.',
     mergeAsks:
       'In folders that merge, files whose names are taken are asked about once all else is there; a choice for all files counts for them too.',
-    mergeReplaces:
-      'Where the safe box or another server takes part, files of the same name in merged folders are replaced.',
+    safeBox:
+      'Questions about the safe box close when it locks: what is taken inside of folders is asked about again once it is open, and nothing is lost.',
     all: {
       files_one: 'This file and those still to come',
       files_other: 'All {{count}} files',

@@ -49,6 +49,10 @@ test('DRG-26 only what can work is offered: no file replaces a folder, and none 
   expect(answersTo(upload(at('/p/trip/a', true)))).toEqual(['rename', 'skip']);
   expect(answersTo(upload(at('/p/trip/a', false), { isDir: true }))).toEqual(['rename', 'skip']);
   expect(answersTo(upload(at('/p/trip', false)))).toEqual(['skip']);
+  // In the safe box nothing is replaced by what is of another kind: the other would be gone for good.
+  const box = { source: 'device', place: '/zenith_sata/mira/safebox/trip' } as const;
+  expect(answersTo(upload(at(`${box.place}/a`, true), box))).toEqual(['rename', 'skip']);
+  expect(answersTo(upload(at(`${box.place}/a`, false), box))).toEqual(['rename', 'overwrite', 'skip']);
   // The device merges and replaces by itself.
   expect(answersTo(upload(at('/p/trip/a', true), { source: 'device' }))).toEqual(['rename', 'overwrite', 'skip']);
   expect(workingChoice(upload(at('/p/trip/a', true)), 'overwrite')).toBe('rename');

@@ -1,4 +1,3 @@
-import { isMountPath } from '#shared/rules/mount-path.ts';
 import { isSecretPath } from '../files/wire-path.ts';
 
 /** An answer for a name that is taken (DRG-26). */
@@ -39,11 +38,11 @@ export const placeOf = (folder: string, rel: string): string =>
 const everyAnswer: readonly Resolution[] = ['rename', 'overwrite', 'skip'];
 
 /**
- * The answers that can work. No file replaces a folder or the other way round; and where a file has the name of a folder
+ * The answers that can work. No file replaces a folder or the other way round, but where the device has a recycle bin; and where a file has the name of a folder
  * above, a new name of what comes helps nothing.
  */
 export function answersTo({ source, isDir, there, place }: AboutAnswers): readonly Resolution[] {
-  if (source === 'device' || there === null) return everyAnswer;
+  if (there === null || (source === 'device' && !isSecretPath(place))) return everyAnswer;
   if (there.path !== '' && `${place}/`.startsWith(`${there.path}/`)) return ['skip'];
   return there.isDir === isDir ? everyAnswer : ['rename', 'skip'];
 }
@@ -57,15 +56,12 @@ export const replacesForGood = ({ source, place, from }: Pick<ConflictCase, 'sou
   isSecretPath(place) || (source === 'native' && from !== null && from.path !== '');
 
 /** Whether a folder merges with one of its name on the device, and what is taken inside of it can be asked about. */
-export const asksInside = ({ path, to, isDir, there }: AboutMerge): boolean =>
-  isDir && there?.isDir === true && ![path, to].some((place) => isSecretPath(place) || isMountPath(place));
-interface AboutMerge {
-  /** Wire paths of the folder, and of the one that it goes to. */
-  readonly path: string;
-  readonly to: string;
-  readonly isDir: boolean;
-  readonly there: ConflictSide | null;
-}
+export const asksInside = ({ isDir, there }: Pick<ConflictCase, 'isDir' | 'there'>): boolean =>
+  isDir && there?.isDir === true;
+
+/** Whether a copy or move has to do with a safe box: while that is locked, nothing is asked about it. */
+export const isOfSafeBox = ({ source, place, from }: Pick<ConflictCase, 'source' | 'place' | 'from'>): boolean =>
+  source === 'device' && (isSecretPath(place) || isSecretPath(from?.path ?? ''));
 
 /** A choice where it can work, else the first that can. */
 export function workingChoice(about: ConflictCase, choice: Resolution): Resolution {

@@ -8,6 +8,7 @@ import type { NativeItem, NativeResolution } from '#shared/ipc/transfer-channels
 import { nativeChanged } from '../native/native-slice.ts';
 import { setNativeBridge } from '../native/native-bridge.ts';
 import { journalOf, renamedRecord } from '../files/undo/undo.ts';
+import { isSecretRecord } from '../files/undo/secrets.ts';
 import { accountLoaded } from '../session-slice.ts';
 import { createAppStore } from '../store.ts';
 import { master } from '../../test/desktop-harness.tsx';
@@ -38,6 +39,7 @@ function desktopApp(names: readonly string[]) {
   return { store, waiting, became, rest: () => rest };
 }
 
+const BOX = '/zenith_sata/mira/safebox';
 const answer = (id: string, resolution: Resolution, all: boolean): Answer => ({
   about: { id, source: 'native', batch: 'b' } as ConflictCase,
   resolution,
@@ -129,14 +131,29 @@ describe('answers about copies and moves', () => {
     expect(told[0]?.args).toMatchObject({ conflict: 'merge', inside: 'overwrite' });
   });
 
-  test('DRG-26 where questions cannot wait, of the safe box and of another server, folders replace as is said', async () => {
-    const { told, folder, settle } = merging();
-    const box = '/zenith_sata/mira/safebox';
-    await settle([folder('A', { to: box }), folder('B', { path: '/usb/net-1/B' })], 'overwrite', false);
+  test('DRG-26 folders of the safe box and of another server ask about what is in them like all others', async () => {
+    const { store, told, folder, settle } = merging();
+    store.dispatch(accountLoaded(master));
+    await settle([folder('A', { to: BOX }), folder('B', { path: '/usb/net-1/B' })], 'overwrite', false);
     expect(told.map(({ args }) => args)).toEqual([
-      { paths: ['/x/A'], to: box, conflict: 'overwrite' },
-      { paths: ['/usb/net-1/B'], to: INTO, conflict: 'overwrite' },
+      { paths: ['/x/A'], to: BOX, conflict: 'merge', inside: 'ask' },
+      { paths: ['/usb/net-1/B'], to: INTO, conflict: 'merge', inside: 'ask' },
     ]);
+    // Of what was done in the box nothing is written down.
+    const past = journalOf(store).getState().past.slice(-2);
+    expect(past.map(({ name }) => name)).toEqual(['A', 'B']);
+    expect(past.map(isSecretRecord)).toEqual([true, false]);
+  });
+
+  test('DRG-26 CALL-EXT-10 answers about the safe box are given apart from others, and keep their own deed', async () => {
+    const { store, told, entry, settle } = merging();
+    store.dispatch(accountLoaded(master));
+    await settle([entry('in', { held: true, to: BOX }), entry('out', { held: true })], 'overwrite', false);
+    expect(told.map(({ args }) => args)).toEqual([
+      { ids: ['in'], conflict: 'overwrite' },
+      { ids: ['out'], conflict: 'overwrite' },
+    ]);
+    expect(journalOf(store).getState().past.slice(-2).map(isSecretRecord)).toEqual([true, false]);
   });
 
   test('DRG-26 what the device keeps is answered there, in one call whatever the folders are', async () => {

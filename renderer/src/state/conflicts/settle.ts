@@ -8,7 +8,7 @@ import { selectTransfers } from '../transfers-slice.ts';
 import { transfersOf } from '../transfers/transfers.ts';
 import { asksInside, type ConflictCase, type Resolution } from './conflict-case.ts';
 import { postpone } from './conflict-desk.ts';
-import { conflictsSettled, type PendingEntry } from './conflicts-slice.ts';
+import { conflictsSettled, isSecretEntry, type PendingEntry } from './conflicts-slice.ts';
 import { noteMerge } from './own-merges.ts';
 
 /** An answer to one taken name; with `all` also to those of its batch that are still to come. */
@@ -118,7 +118,8 @@ async function settleOnDevice(
     for (let at = 0; at < group.length; at += PORTION) failures.push(...(await settle(group.slice(at, at + PORTION))));
   };
   const held = entries.filter((entry) => entry.held === true);
-  for (const group of Map.groupBy(held, ({ mode }) => mode).values())
+  // What concerns the safe box is a deed of its own: of that nothing is written down.
+  for (const group of Map.groupBy(held, (entry) => `${entry.mode} ${isSecretEntry(entry)}`).values())
     await inPortions(group, (some) => answerHeld(store, some, conflict));
   const own = entries.filter((entry) => entry.held !== true);
   if (conflict === 'skip') {

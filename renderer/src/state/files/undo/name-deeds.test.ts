@@ -3,14 +3,17 @@ import { installClient } from '../../../api/call.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { failure, success } from '../../../api/result.ts';
 import { memoryKv } from '../../local-kv.ts';
+import { isFinal } from './deeds.ts';
 import { UndoJournal } from './journal.ts';
 import { nameDeeds } from './name-deeds.ts';
+import { isSecretRecord } from './secrets.ts';
 import { undoWorld } from './undo-world.ts';
 import { answeredRecord, mergedRecord, settledRecord } from './undo.ts';
 
 const HOME = '/zenith_sata/mira/data';
 const TO = `${HOME}/to`;
 const entries = ['a', 'b'].map((name) => ({ path: `${HOME}/${name}`, name }));
+const trip = (to: string) => ({ path: `${HOME}/Trip`, name: 'Trip', to });
 const renamed = (list: { path: string; name: string }[], total = list.length) => ({ total, list });
 
 /** A device that tells of its tasks, or nothing. */
@@ -69,7 +72,7 @@ test('DRG-26 APP-FM-03 a folder that was copied into another one is taken back b
   const start = [`${TO}/Trip/new`, `${TO}/Trip/old`, `${TO}/Trip/days/free`];
   const world = undoWorld(start);
   const journal = new UndoJournal('mira', memoryKv(), world.run);
-  await journal.add(mergedRecord('copy', 'ask', [{ name: 'Trip' }], 't'));
+  await journal.add(mergedRecord('copy', 'ask', [trip(TO)], 't'));
   const list = [
     { path: `${HOME}/Trip/new`, name: 'new', to: `${TO}/Trip` },
     { path: `${HOME}/Trip/days/free`, name: 'free', to: `${TO}/Trip/days` },
@@ -87,8 +90,15 @@ test.each([
   ['copy', 'overwrite'],
   ['copy', 'skip'],
 ] as const)('DRG-26 APP-FM-03 a %s into a folder with %s inside has no way back', (deed, inside) => {
-  expect(mergedRecord(deed, inside, [{ name: 'Trip' }], 't')).toMatchObject({ undo: [], redo: [] });
-  expect(mergedRecord(deed, inside, [{ name: 'Trip' }], 't').unnamed).toBeUndefined();
+  expect(mergedRecord(deed, inside, [trip(TO)], 't')).toMatchObject({ undo: [], redo: [] });
+  expect(mergedRecord(deed, inside, [trip(TO)], 't').unnamed).toBeUndefined();
+});
+
+test('APP-FM-03 CALL-EXT-10 a folder that merged in the safe box has no way back, and is known as a secret', () => {
+  for (const deed of ['copy', 'move'] as const) {
+    const record = mergedRecord(deed, 'ask', [trip('/zenith_sata/mira/safebox')], 't');
+    expect([isSecretRecord(record), isFinal(record)]).toEqual([true, true]);
+  }
 });
 
 test('DRG-26 APP-FM-03 while the device is at it, or says nothing, that is not known yet', async () => {

@@ -1,4 +1,4 @@
-import { parentPath, baseName, childPath } from '../wire-path.ts';
+import { baseName, childPath, isSecretPath, parentPath } from '../wire-path.ts';
 import type { AppStore } from '../../store.ts';
 import { pushReceived } from '../../push-actions.ts';
 import { signedOut } from '../../session-slice.ts';
@@ -108,6 +108,13 @@ export function settledRecord(
   return isUnnamed ? { ...record, unnamed: true } : record;
 }
 
+/** The same again, to the folder that each has gone to. */
+const stepsTo = (
+  deed: 'move' | 'copy',
+  entries: readonly { readonly path: string; readonly to: string }[],
+): readonly Step[] =>
+  [...Map.groupBy(entries, ({ to }) => to)].map(([to, own]) => ({ do: deed, paths: own.map(({ path }) => path), to }));
+
 /**
  * Folders merged with those of their names. Copies that took the place of nothing are taken back by what their task tells
  * to have arrived; all else has no way back, and stands in the row for the same reason as above.
@@ -115,10 +122,13 @@ export function settledRecord(
 export function mergedRecord(
   deed: 'move' | 'copy',
   inside: 'ask' | 'rename' | 'overwrite' | 'skip',
-  entries: readonly { readonly name: string }[],
+  entries: readonly { readonly path: string; readonly name: string; readonly to: string }[],
   task: string,
 ): UndoRecord {
   const record = { deed, ...aboutEntries(entries), undo: [], redo: [], tasks: [task] };
+  // The device tells nothing of what has arrived there; by its places the record is known as one about a safe box.
+  if (entries.some(({ path, to }) => isSecretPath(path) || isSecretPath(to)))
+    return { ...record, redo: stepsTo(deed, entries) };
   return deed === 'copy' && (inside === 'ask' || inside === 'rename') ? { ...record, unnamed: true } : record;
 }
 
@@ -132,12 +142,7 @@ export function answeredRecord(
   entries: readonly { readonly path: string; readonly name: string; readonly to: string }[],
   task: string,
 ): UndoRecord {
-  const redo = [...Map.groupBy(entries, ({ to }) => to)].map(([to, own]): Step => ({
-    do: deed,
-    paths: own.map(({ path }) => path),
-    to,
-  }));
-  const record = { deed, ...aboutEntries(entries), undo: [], redo, tasks: [task] };
+  const record = { deed, ...aboutEntries(entries), undo: [], redo: stepsTo(deed, entries), tasks: [task] };
   return how === 'rename' && deed === 'copy' ? { ...record, unnamed: true } : record;
 }
 
