@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { calls } from '#shared/contract/index.ts';
 import { signedIn } from '../../contract/device-client.ts';
 import { accounts } from '../accounts.ts';
+import { seriousFindings } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { FilesPage } from './files-page.ts';
 
@@ -162,6 +163,61 @@ test('ERR-04 a call that finds the safe box locked leads its window to the door,
   await page.getByLabel('Safe box password').fill('Abcd1234');
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(files.row('Secrets')).toBeVisible();
+});
+
+test('DRG-26 CALL-EXT-10 what is taken inside of a folder of the safe box is asked about, and not while that is locked', async ({
+  page,
+  device,
+  signIn,
+}) => {
+  const owner = await signedIn(device.http, accounts.normal);
+  const { password, key_id } = await owner.credentials('', 'Abcd1234');
+  expect((await owner.call(calls.safeCreate, { password, key_id })).code).toBe('200');
+  const box = `/zenith_sata/${accounts.normal}/safebox`;
+  for (const at of ['From', 'Into']) {
+    await owner.call(calls.fileMkdir, { path: box, name: at });
+    await owner.call(calls.fileMkdir, { path: `${box}/${at}`, name: 'Trip' });
+    await owner.call(calls.fileCreate, { path: `${box}/${at}/Trip`, name: 'a.txt', content: at });
+  }
+  await owner.call(calls.fileCreate, { path: `${box}/From/Trip`, name: 'new.txt', content: 'new' });
+  const names = async (folder: string) =>
+    (await owner.call(calls.fileList, { path: `${box}/${folder}` })).data.list.map(({ name }) => name).sort();
+  const open = async (): Promise<void> => {
+    await page.getByLabel('Safe box password').fill('Abcd1234');
+    await page.getByRole('button', { name: 'Open' }).click();
+  };
+  await page.goto(device.url('/safebox/list'));
+  await signIn(page, 'normal');
+  await open();
+  const files = new FilesPage(page);
+  await files.row('From').dblclick();
+  await files.select('Trip');
+  await page.keyboard.press('Control+x');
+  await page.keyboard.press('Alt+ArrowUp');
+  await files.row('Into').dblclick();
+  await expect(page.getByText('Into', { exact: true }).first()).toBeVisible();
+  await expect(files.row('Trip')).toBeVisible();
+  await page.keyboard.press('Control+v');
+  const dialog = page.getByTestId('conflict-dialog');
+  await expect(dialog).toContainText('are asked about once all else is there');
+  await expect(dialog).toContainText('Questions about the safe box close when it locks');
+  await dialog.getByText('Merge', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toContainText('“a.txt” already exists here');
+  expect(await names('Into/Trip')).toEqual(['a.txt', 'new.txt']);
+
+  // Locked elsewhere the desk closes, and it asks again once the box is open.
+  expect((await owner.call(calls.safeClose, {})).code).toBe('200');
+  await expect(dialog).toHaveCount(0);
+  await open();
+  await expect(dialog).toContainText('“a.txt” already exists here');
+  const again = await owner.credentials('', 'Abcd1234');
+  expect((await owner.call(calls.safeOpen, { password: again.password, key_id: again.key_id })).code).toBe('200');
+  expect(await names('From/Trip')).toEqual(['a.txt']);
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(() => names('Into/Trip')).toEqual(['a (1).txt', 'a.txt', 'new.txt']);
+  await expect.poll(() => names('From')).toEqual([]);
 });
 
 test('APP-TXT-01, APP-ZSV-02 a text is written and never over what others wrote; pages of a PDF are drawn and searched', async ({

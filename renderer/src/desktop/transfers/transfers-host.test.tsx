@@ -244,3 +244,31 @@ test('DRG-26 what a merged folder has to ask is asked while all else is there, a
   expect(dialog).toHaveTextContent(/in .*Trip.days/);
   expect(dialog).not.toHaveTextContent('theirs.txt');
 });
+
+test('DRG-26 CALL-EXT-10 with the safe box its questions go, and come back when the device tells them again', async () => {
+  const { store, found } = await open();
+  noteMerge('box');
+  const box = '/zenith_sata/mira/safebox/Trip';
+  const at = (path: string) => ({ path: `${path}/love.txt`, is_dir: '0', size: 1, mtime: 1 });
+  const inBox = {
+    ...{ id: 'q', task_id: 'box', mode: 'move', name: 'love.txt', to: box, at: 1 },
+    ...{ from: at('/zenith_sata/mira/data'), there: at(box) },
+  };
+  found([inBox]);
+  await settle(1000);
+  expect(screen.getByTestId('conflict-dialog')).toHaveTextContent('love.txt');
+  const locked = () =>
+    act(() => {
+      const message = { topic: 'safebox', type: 'locked', data: { reason: 'auto' } };
+      store.dispatch(pushReceived({ cmd: 'message', id: 2, to: 'mira', ts: 2, ...message }));
+    });
+  // It was another sign-in in which the box was locked: in this one the device still tells them.
+  locked();
+  await settle(1000);
+  expect(store.getState().conflicts.pending).toHaveLength(1);
+  found([]);
+  locked();
+  await settle(1000);
+  expect(store.getState().conflicts.pending).toEqual([]);
+  expect(screen.queryByTestId('conflict-dialog')).toBeNull();
+});
