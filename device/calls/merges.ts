@@ -11,10 +11,11 @@ import type { MergeWays } from '../files/merge/run-plan.ts';
 import { fileServices } from '../files/services.ts';
 import { mountWays } from '../mount/mount-merge.ts';
 import { mountService } from '../mount/service.ts';
+import { boxSeal } from '../safebox/box-seal.ts';
 import { boxTask } from '../safebox/box-task.ts';
 import { safeBoxes } from '../safebox/safe-boxes.ts';
 import { copyKey, type SafeKey, wipeKey } from '../safebox/safe-key.ts';
-import { besideBox, boxSeal, boxWays } from '../safebox/safe-merge.ts';
+import { besideBox, boxWays } from '../safebox/safe-merge.ts';
 
 /** Entries looked at side by side. */
 const LOOKS = 8;
@@ -95,7 +96,10 @@ export function createMergeHandlers(context: DeviceContext): Handlers<'fileConfl
         const key = copyKey(boxes.keyring.use(caller));
         const release = boxes.keyring.hold(caller);
         try {
-          await runAnswer(services, caller, request, progress, { ways: waysOf(caller, key), seal: boxSeal(key) });
+          await runAnswer(services, caller, request, progress, {
+            ways: waysOf(caller, key),
+            seal: boxSeal(boxes, owner, key),
+          });
         } finally {
           release();
           wipeKey(key);
@@ -114,7 +118,7 @@ export function createMergeHandlers(context: DeviceContext): Handlers<'fileConfl
     async fileConflicts({ page, size }, caller) {
       const { username } = caller;
       const key = boxes.keyring.peek(caller);
-      const seal = key && boxSeal(key);
+      const seal = key && boxSeal(boxes, username, key);
       const ways = waysOf(caller, key);
       const found = conflicts.list(username, page, size, seal);
       const list: InnerConflict[] = [];
@@ -130,7 +134,7 @@ export function createMergeHandlers(context: DeviceContext): Handlers<'fileConfl
     fileConflictAnswer({ ids, conflict }, caller) {
       const { username } = caller;
       const key = boxes.keyring.peek(caller);
-      const [first, ...others] = conflicts.waiting(username, ids, key && boxSeal(key));
+      const [first, ...others] = conflicts.waiting(username, ids, key && boxSeal(boxes, username, key));
       if (first === undefined) throw new DeviceError('N000003');
       const answered = [first, ...others].map(({ id }) => id);
       if (conflict === 'skip') {

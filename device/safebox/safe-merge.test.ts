@@ -274,6 +274,37 @@ test('CALL-EXT-10 DRG-26 a box that is locked while folders merge lets that end,
   expect(await questions()).toHaveLength(4);
 });
 
+test('DRG-26 CALL-EXT-10 a question follows what it is about inside the box, on both sides', async () => {
+  await putTrip(`${box}/from`, `${box}/to`);
+  await merge('move', `${box}/from`, `${box}/to`);
+  await call('fileRename', { path: `${box}/from/Trip/days`, name: 'tage' });
+  await call('fileRename', { path: `${box}/from/Trip`, name: 'Reise' });
+  await call('fileRename', { path: `${box}/to/Trip`, name: 'There' });
+  const list = await questions();
+  expect(list.map(({ from, to, there }) => [from.path, to, there.path].map((wire) => wire.slice(box.length)))).toEqual(
+    expect.arrayContaining([
+      ['/from/Reise/a.txt', '/to/There', '/to/There/a.txt'],
+      ['/from/Reise/tage/one.txt', '/to/There/days', '/to/There/days/one.txt'],
+    ]),
+  );
+  expect(list.find(({ name }) => name === 'two.txt')).toMatchObject({ resolved: 'skip' });
+  expect(await answer(list, 'rename')).toBe('');
+  expect(await census(`${box}/to/There`)).toMatchObject({ 'a (1).txt': 'mine', 'days/one (1).txt': 'mine 1' });
+  expect(await isThere(`${box}/from/Reise`)).toBe(false);
+});
+
+test('CALL-EXT-10 DRG-26 a device that starts anew asks again once the box is open', async () => {
+  await putTrip(`${home}/from`, box);
+  const list = await merge('move', `${home}/from`, box);
+  await device.stop();
+  device = await startFileDevice(device.dataDir);
+  boxes = safeBoxes(device.context);
+  expect(await questions()).toEqual([]);
+  await boxes.open(ann, password);
+  expect((await questions()).map(({ id }) => id)).toEqual(list.map(({ id }) => id));
+  expect(await census(`${home}/from/Trip`)).toEqual(left);
+});
+
 test('CALL-EXT-10 DRG-26 questions about a box go with it, and those of others stay', async () => {
   await putTrip(home, box);
   await merge('copy', home, box);

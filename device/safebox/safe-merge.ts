@@ -4,41 +4,20 @@ import { DeviceError } from '../device-error.ts';
 import { diskWays } from '../files/merge/disk-ways.ts';
 import { diskEntry, type MergeEntry } from '../files/merge/merge-entry.ts';
 import type { Portion } from '../files/merge/merge-plan.ts';
-import type { ConflictSeal } from '../files/merge/open-conflicts.ts';
 import { mergeFolders, type MergeRequest } from '../files/merge/run-merge.ts';
 import type { MergeWays } from '../files/merge/run-plan.ts';
 import { lookAt } from '../files/place.ts';
 import type { FileServices } from '../files/services.ts';
 import { locateSource } from '../files/transfer.ts';
 import { parseWirePath } from '../files/wire-path.ts';
+import { boxSeal } from './box-seal.ts';
 import { type BoxPlace, ROOT, type SafeEntry } from './entry-store.ts';
 import type { SafeBoxes } from './safe-boxes.ts';
 import type { SafeFiles } from './safe-files.ts';
-import { copyKey, openText, type SafeKey, sealText, wipeKey } from './safe-key.ts';
+import { copyKey, type SafeKey, wipeKey } from './safe-key.ts';
 import { type SafeCaller, safePlace } from './safe-place.ts';
 import { checkSafeTransfer, runSafeTransfer } from './safe-transfer.ts';
 import { sumTrees, treeInBox } from './trees.ts';
-
-/** Sealed questions are filled up to a multiple of this, so that their length tells less of names. */
-const SEAL_STEP = 512;
-
-/** Keeps questions about a box under its key. */
-export function boxSeal(key: SafeKey): ConflictSeal {
-  const about = (id: string): string => `conflict ${id}`;
-  return {
-    seal(id, text) {
-      const bytes = Buffer.byteLength(text);
-      return sealText(key, about(id), text + ' '.repeat(SEAL_STEP - (bytes % SEAL_STEP)));
-    },
-    open(id, sealed) {
-      try {
-        return openText(key, about(id), sealed);
-      } catch {
-        return undefined;
-      }
-    },
-  };
-}
 
 /** An entry of a box, or the box itself. */
 function boxEntry(
@@ -165,7 +144,12 @@ export async function runSafeMerge(
     return { sources: sources.filter((source) => source !== undefined), to: await folderAt() };
   };
   try {
-    await mergeFolders(services, caller, { mode, inside, ways, seal: boxSeal(key), canReplace, find }, progress);
+    await mergeFolders(
+      services,
+      caller,
+      { mode, inside, ways, seal: boxSeal(boxes, caller.username, key), canReplace, find },
+      progress,
+    );
     services.changes.folder(parseWirePath(to));
   } finally {
     release();

@@ -17,11 +17,14 @@ export interface OpenConflict extends InnerConflict {
   readonly isSealed: boolean;
 }
 
+/** What of a question is sealed. */
+export type SealedFacts = Pick<InnerConflict, 'path' | 'to' | 'top' | 'from' | 'there'>;
+
 /** Keeps questions unreadable to everybody who has not opened what they are about. */
 export interface ConflictSeal {
-  seal(id: string, text: string): Uint8Array;
-  /** Undefined for what another key has sealed. */
-  open(id: string, sealed: Uint8Array): string | undefined;
+  seal(id: string, facts: SealedFacts): Uint8Array;
+  /** With the paths as they are now; undefined for what another key has sealed. */
+  open(id: string, sealed: Uint8Array): SealedFacts | undefined;
 }
 
 interface Row extends Record<string, unknown> {
@@ -37,9 +40,6 @@ interface Row extends Record<string, unknown> {
   sealed: Uint8Array | null;
 }
 
-/** What of a question is sealed. */
-type Secret = Pick<InnerConflict, 'path' | 'to' | 'top' | 'from' | 'there'>;
-
 /** A question as it is kept; none where it is sealed and cannot be opened. */
 function fromRow(row: Row, seal: ConflictSeal | undefined): OpenConflict[] {
   const { id, task, mode, path, target, top, sides, same, at, sealed } = row;
@@ -48,8 +48,8 @@ function fromRow(row: Row, seal: ConflictSeal | undefined): OpenConflict[] {
     const both = JSON.parse(sides) as Pick<InnerConflict, 'from' | 'there'>;
     return [{ ...about, path, to: target, top, ...both, isSealed: false }];
   }
-  const text = seal?.open(id, sealed);
-  return text === undefined ? [] : [{ ...about, ...(JSON.parse(text) as Secret), isSealed: true }];
+  const facts = seal?.open(id, sealed);
+  return facts === undefined ? [] : [{ ...about, ...facts, isSealed: true }];
 }
 
 export type OpenConflicts = ReturnType<typeof createOpenConflicts>;
@@ -103,14 +103,13 @@ export function createOpenConflicts(db: DatabaseSync, push: PushSender, now: () 
       const seconds = Math.floor(now() / 1000);
       transaction(db, () => {
         forget.run(task, owner);
-        for (const [index, { mode, same, ...secret }] of found.entries()) {
+        for (const [index, { mode, same, path, to, top, from, there }] of found.entries()) {
           const id = randomUUID();
-          const { path, to, top, from, there } = secret;
           const own = [id, owner, task, mode] as const;
           if (seal === undefined)
             insert.run(...own, path, to, top, JSON.stringify({ from, there }), same ? 1 : 0, seconds, null);
           else {
-            const sealed = seal.seal(id, JSON.stringify(secret satisfies Secret));
+            const sealed = seal.seal(id, { path, to, top, from, there });
             // In the place of the path stands their order: nothing else of them is told.
             insert.run(...own, String(index).padStart(9, '0'), '', '', '', same ? 1 : 0, seconds, sealed);
           }
