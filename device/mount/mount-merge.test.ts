@@ -30,7 +30,7 @@ beforeEach(async () => {
   server.put('/films/Trip/days/free/deep.txt', 'deep');
   server.put('/films/Trip/kind', 'a file');
   for (const [name, content] of Object.entries(before)) put(`${to}/${name}`, content);
-  place = `/usb/${await mountService(device.context).save({ ...access, name: 'Films' })}`;
+  place = `/usb/${await mountService(device.context).save({ ...access, id: undefined, trusted: undefined, name: 'Films' })}`;
 });
 afterEach(async () => {
   await server.close();

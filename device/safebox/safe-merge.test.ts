@@ -106,7 +106,7 @@ const questions = async (): Promise<Asked[]> => (await call('fileConflicts', {})
 
 /** Merges a folder "Trip" with the one of its name. */
 async function merge(mode: 'copy' | 'move', from: string, to: string, inside: Inside = 'ask'): Promise<Asked[]> {
-  const args = { paths: [`${from}/Trip`], to, conflict: 'merge', inside } as const;
+  const args: CallArgs<Calls['fileCopy']> = { paths: [`${from}/Trip`], to, conflict: 'merge', inside };
   const done = await task(mode === 'copy' ? 'fileCopy' : 'fileMove', args);
   expect(`${done.state} ${done.error}`).toBe('done ');
   return questions();
