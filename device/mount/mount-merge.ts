@@ -37,7 +37,11 @@ function mountEntry(
     isDir,
     size: isDir ? 0 : size,
     mtimeMs,
-    content: isDir || size > COMPARED_BYTES ? undefined : { key: contentOf(wire, found), size, open },
+    // Where a server tells no time, another content of the same size looks the same: its sum is not kept.
+    content:
+      isDir || size > COMPARED_BYTES
+        ? undefined
+        : { key: contentOf(wire, found), size, open, ...(mtimeMs === 0 && { secret: true }) },
     children: () => children(),
     child: async (wanted) => (await children()).find((child) => child.name === wanted),
     async bytes(signal) {
