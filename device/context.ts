@@ -190,7 +190,7 @@ export interface TaskProgress {
   /** Speaks of the file under way. */
   rename(name: string): void;
   /** Tells which entries got other names than their own: the wire path that each was asked for with, and its name. */
-  renamed(entries: readonly { readonly path: string; readonly name: string; readonly to?: string }[]): void;
+  renamed(entries: readonly { readonly path: string; readonly name: string }[]): void;
   /**
    * To be awaited between steps: waits while the account has paused the task, during which other tasks work; throws
    * once it is cancelled.

@@ -13,6 +13,7 @@ import { createFastShareHandlers } from './fast-share.ts';
 import { createFileListHandlers } from './file-lists.ts';
 import { createFileHandlers } from './files.ts';
 import { createMergeHandlers } from './merges.ts';
+import { createUndoHandlers } from './undo.ts';
 import { createMusicHandlers } from './music.ts';
 import { createRecycleHandlers } from './recycle.ts';
 import { createSearchHandlers } from './search.ts';
@@ -34,6 +35,7 @@ export function createFileDomain(context: DeviceContext) {
   return translated({
     ...createFileHandlers(context),
     ...createMergeHandlers(context),
+    ...createUndoHandlers(context),
     ...createFileListHandlers(context),
     ...createRecycleHandlers(context),
     ...createArchiveHandlers(context),

@@ -21,6 +21,7 @@ import { type FileServices, fileServices } from '../files/services.ts';
 import { stillThere } from '../files/still-there.ts';
 import { loadText } from '../files/load-text.ts';
 import { checkTransfer, originOf, type Transfer } from '../files/transfer.ts';
+import { recordDeed } from '../files/undo/deed-recorder.ts';
 import { uploadCheck } from '../files/tus/upload-check.ts';
 import { type CameraFacts, readExif } from '../media/exif.ts';
 import { loadSharp } from '../media/load-sharp.ts';
@@ -56,6 +57,21 @@ async function list(
   return listFolder(services, caller, path, { ...window, sortBy, order, hidden, foldersFirst, types });
 }
 
+/** Does a transfer, and writes down what it does, so that it can be taken back. */
+async function runRecorded(
+  services: FileServices,
+  checked: Transfer,
+  policy: ConflictPolicy,
+  progress: TaskProgress,
+): ReturnType<typeof runTransfer> {
+  const recorder = recordDeed(services, checked.caller, progress.memory.id);
+  try {
+    return await runTransfer(services, checked, policy, progress, recorder);
+  } finally {
+    if (!progress.memory.isKept) await recorder.settle();
+  }
+}
+
 /** Does a transfer, and tells which of the paths it was asked for with got other names than their own. */
 async function runNamed(
   services: FileServices,
@@ -63,7 +79,7 @@ async function runNamed(
   { paths, policy }: { readonly paths: readonly string[]; readonly policy: ConflictPolicy },
   progress: TaskProgress,
 ): Promise<void> {
-  const renamed = await runTransfer(services, checked, policy, progress);
+  const renamed = await runRecorded(services, checked, policy, progress);
   // What was replaced or left out is not told, so that the names alone would say too much.
   if (policy !== 'rename' || renamed === undefined) return;
   progress.renamed(Array.from(renamed, ([index, name]) => ({ path: paths[index] ?? '', name })));
@@ -175,12 +191,13 @@ function resumeWork(all: FileServices): void {
       if (left.length === 0) {
         const { volume } = await all.locator.locateFolder(caller, to, 'write');
         await all.hidden.discard(all.hidden.ofTask(volume, id));
+        await recordDeed(all, caller, id).settle();
         return;
       }
       const isTakenUp = noted !== undefined;
       const checked = await checkTransfer(all, caller, { mode, paths: left, to, conflict, isTakenUp });
       // Of what arrived before and is gone from its place the name is not known.
-      if (left.length < paths.length) await runTransfer(all, checked, conflict, progress);
+      if (left.length < paths.length) await runRecorded(all, checked, conflict, progress);
       else await runNamed(all, checked, { paths, policy: conflict }, progress);
     });
   for (const op of ['recycle', 'remove'])

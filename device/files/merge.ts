@@ -24,6 +24,17 @@ export interface MergeContext {
   readonly checkpoint: () => Promise<void>;
   /** Called with everything that got its place: where it stood, and where it stands now. */
   readonly placed?: (from: string, folder: Receiver, name: string) => void;
+  readonly trace?: MergeTrace | undefined;
+}
+
+/** Hears of each change before it is made; `done` is to be called once it was. What is not done then was not made. */
+export interface MergeTrace {
+  /** Something makes room; `id` is what it is to have in the recycle bin. */
+  discarding(entry: Receiver): { readonly id: string; readonly done: () => void };
+  /** Something takes its place, which had `stats` where it stood. */
+  placing(from: string, folder: Receiver, name: string, stats: Stats): { readonly done: () => void };
+  /** A folder of which everything has moved is taken away. */
+  emptying(dir: string): { readonly done: () => void };
 }
 
 /** What a device has for putting entries in place. */
@@ -34,7 +45,7 @@ interface MergeTools extends Pick<MergeContext, 'locks' | 'bin'> {
 /** Puts together what putting entries in place needs. */
 export function mergeContext(
   { locks, bin, names }: MergeTools,
-  given: Pick<MergeContext, 'by' | 'policy' | 'checkpoint' | 'placed'>,
+  given: Pick<MergeContext, 'by' | 'policy' | 'checkpoint' | 'placed' | 'trace'>,
 ): MergeContext {
   return { locks, bin, touched: names.forget, ...given };
 }
@@ -60,7 +71,9 @@ export async function putInto(from: string, folder: Receiver, name: string, cont
     const there = await lookAt(target.real);
     const linked = path.dirname(from) === folder.real ? undefined : await linkedAs(folder.real, name, source);
     if (linked !== undefined) {
+      const placing = context.trace?.placing(from, folder, linked, source);
       await unlink(from);
+      placing?.done();
       context.placed?.(from, folder, linked);
       return 'moved';
     }
@@ -70,8 +83,7 @@ export async function putInto(from: string, folder: Receiver, name: string, cont
       for (let tries = 0; ; tries += 1) {
         const free = await freeNameIn(folder.real, name, source.isDirectory());
         try {
-          await moveNoReplace(from, path.join(folder.real, free));
-          context.placed?.(from, folder, free);
+          await place(from, folder, free, source, context);
           return 'moved';
         } catch (error) {
           // Somebody outside took the name just now.
@@ -79,9 +91,12 @@ export async function putInto(from: string, folder: Receiver, name: string, cont
         }
       }
     }
-    if (there) await context.bin.discard(target, context.by);
-    await moveNoReplace(from, target.real);
-    context.placed?.(from, folder, name);
+    if (there) {
+      const discarding = context.trace?.discarding(target);
+      await context.bin.discard(target, context.by, discarding?.id);
+      discarding?.done();
+    }
+    await place(from, folder, name, source, context);
     return 'moved';
   });
   if (step === 'skip') return false;
@@ -91,6 +106,14 @@ export async function putInto(from: string, folder: Receiver, name: string, cont
     return true;
   }
   return mergeChildren(from, inside(folder, name), context);
+}
+
+/** Gives an entry its place under a name that is free. */
+async function place(from: string, folder: Receiver, name: string, stats: Stats, context: MergeContext): Promise<void> {
+  const placing = context.trace?.placing(from, folder, name, stats);
+  await moveNoReplace(from, path.join(folder.real, name));
+  placing?.done();
+  context.placed?.(from, folder, name);
 }
 
 /**
@@ -113,7 +136,10 @@ async function mergeChildren(from: string, folder: Receiver, context: MergeConte
   let all = true;
   for (const child of await childrenOf(from))
     if (!(await putInto(child.path, folder, child.name, context))) all = false;
-  if (all) await rmdir(from).catch(() => (all = false));
+  if (all) {
+    const emptying = context.trace?.emptying(from);
+    await rmdir(from).then(emptying?.done, () => (all = false));
+  }
   context.touched(path.dirname(from));
   return all;
 }

@@ -102,8 +102,11 @@ export interface Restoring {
   readonly to?: string | undefined;
 }
 
-/** Puts one entry back; `note` hears of bytes that were copied on the way to another volume. */
-async function restoreRow(
+/**
+ * Puts one entry back; `note` hears of bytes that were copied on the way to another volume. What finds its name taken and is to
+ * be skipped then stays in the bin.
+ */
+export async function restoreRow(
   services: FileServices,
   caller: FileCaller,
   row: RecycleRow,

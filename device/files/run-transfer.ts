@@ -8,13 +8,14 @@ import { assertFits } from './drive-limits.ts';
 import { errnoOf, withFsErrors } from './fs-errors.ts';
 import { makeBelow } from './hidden-places.ts';
 import type { Located } from './locator.ts';
-import { type ConflictPolicy, type MergeContext, putInto, mergeContext } from './merge.ts';
+import { type ConflictPolicy, type MergeContext, type MergeTrace, putInto, mergeContext } from './merge.ts';
 import { lookAt, syncFolder } from './place.ts';
 import type { FileServices } from './services.ts';
 import { assertQuota, freeFor, isOwnOf, type Source, type Transfer, type TransferPlaces } from './transfer.ts';
 import type { TeamActivity } from './team-activity.ts';
 import { createTransferDrives, DriveAway } from './transfer-drives.ts';
 import { createTransferNotes } from './transfer-notes.ts';
+import type { DeedRecorder } from './undo/deed-recorder.ts';
 import { sumTree } from './walk.ts';
 import { formatWirePath, placeIn } from './wire-path.ts';
 
@@ -61,15 +62,17 @@ async function movedInPlace(source: Source, to: Located, context: MergeContext):
  * Does the work of a checked transfer as a task. When an external drive is pulled in its middle, it waits until the
  * same drive is back and goes on where it was (APP-FM-05); so it does when it is taken up after the end of the device.
  * Answers which sources got other names than their own, by their index; undefined where that is not known of all.
+ * `recorder` hears of all that it does, so that it can be taken back (APP-FM-03).
  */
 export async function runTransfer(
   services: FileServices,
   transfer: Transfer,
   policy: ConflictPolicy,
   progress: TaskProgress,
+  recorder?: DeedRecorder,
 ): Promise<ReadonlyMap<number, string> | undefined> {
   const drives = await createTransferDrives(services, [...transfer.sources, transfer.to]);
-  const work = createWork(services, transfer, policy, progress, () => drives.check());
+  const work = createWork(services, transfer, policy, progress, () => drives.check(), recorder);
   let isDone = false;
   try {
     for (let places: TransferPlaces | undefined = transfer; ;) {
@@ -117,6 +120,7 @@ function createWork(
   policy: ConflictPolicy,
   progress: TaskProgress,
   checkDrives: () => Promise<void>,
+  recorder: DeedRecorder | undefined,
 ) {
   const steps = sources.map((): Step => ({ begun: false, staged: false, done: false, moves: [] }));
   /** Sources that have arrived, by their index. */
@@ -183,6 +187,8 @@ function createWork(
         if (below === '' && name !== source.name) names.set(index, name);
         note(source.wire + below, `${formatWirePath(folder.parsed)}/${name}`);
       };
+    const traceOf = (base: string, source: Source): MergeTrace | undefined =>
+      recorder?.trace(mode, (real) => source.wire + real.slice(base.length).replaceAll(path.sep, '/'));
     const stagedPath = (index: number, source: Source): string => path.join(staging, notes.keyOf(index), source.name);
     /** What has its place is no longer at the old one. */
     const leave = async (index: number, source: Source): Promise<void> => {
@@ -232,7 +238,10 @@ function createWork(
         continue;
       }
       step.begun = true;
-      if (mode === 'move' && (await movedInPlace(source, to, { ...context, placed }))) {
+      if (
+        mode === 'move' &&
+        (await movedInPlace(source, to, { ...context, placed, trace: traceOf(source.real, source) }))
+      ) {
         step.done = true;
         watch.bytes(0);
         continue;
@@ -252,7 +261,7 @@ function createWork(
       // What a pulled drive has forgotten lies in the hidden place again.
       if (again && !(await lookAt(from))) continue;
       const placed = follow(from, source, index, (...move) => step.moves.push(move));
-      const all = await putInto(from, to, source.name, { ...context, placed });
+      const all = await putInto(from, to, source.name, { ...context, placed, trace: traceOf(from, source) });
       if (step.moves.length > 0) arrived.add(index);
       if (!all) continue;
       if (mode === 'move') for (const move of step.moves) services.references.moved(...move);

@@ -31,6 +31,7 @@ import { createOpenBatches, type OpenBatches } from './batch/open-batches.ts';
 import { createFolderLocks, type FolderLocks } from './locks.ts';
 import type { Marks } from './marks.ts';
 import { createMergePlans, type MergePlans } from './merge/merge-plans.ts';
+import { createDeedStore, type DeedStore } from './undo/deed-store.ts';
 import { createOpenConflicts, type OpenConflicts } from './merge/open-conflicts.ts';
 import { createDriveMounts } from './mounts.ts';
 import { createOpenedFiles, type OpenedFiles } from './opened-files.ts';
@@ -62,6 +63,8 @@ export interface FileServices {
   readonly hidden: HiddenPlaces;
   /** What merging folders does, and what it has to ask. */
   readonly merges: { readonly plans: MergePlans; readonly conflicts: OpenConflicts };
+  /** What copies and moves did, so that it can be taken back. */
+  readonly deeds: DeedStore;
   readonly changes: Changes;
   readonly activity: TeamActivity;
   readonly watcher: FolderWatcher;
@@ -137,6 +140,7 @@ function create(context: DeviceContext): FileServices {
     bin: createRecycleBin(db),
     hidden: createHiddenPlaces(config.dataDir, (id) => context.tasks.isOpen(id)),
     merges: { plans: createMergePlans(db), conflicts: createOpenConflicts(db, push) },
+    deeds: createDeedStore(db),
     changes,
     activity: createTeamActivity(db),
     watcher: createFolderWatcher((folder) => {

@@ -58,6 +58,10 @@ export interface TransferRequest {
   readonly readerOf?: (wire: string) => FileCaller;
   /** It was let in before the device ended, and may have taken some of the room already. */
   readonly isTakenUp?: boolean;
+  /** The name that a source is to get, by its wire path; its own without it. */
+  readonly nameOf?: (wire: string) => string;
+  /** It goes back to where it came from a while ago: also what lies on a drive. */
+  readonly isBack?: boolean;
 }
 
 /** Entries counted before the answer; a larger tree is counted while the task runs. */
@@ -78,11 +82,14 @@ export async function checkTransfer(
   request: TransferRequest,
 ): Promise<Transfer> {
   const { locator } = services;
-  const { mode, conflict, readerOf = () => caller, isTakenUp = false } = request;
+  const { mode, conflict, readerOf = () => caller, isTakenUp = false, nameOf, isBack = false } = request;
   const find = async (): Promise<TransferPlaces> => {
     const folder = await locator.locateFolder(caller, request.to, 'write');
     const found: Source[] = [];
-    for (const wire of request.paths) found.push(await locateSource(services, caller, readerOf(wire), wire));
+    for (const wire of request.paths) {
+      const source = await locateSource(services, caller, readerOf(wire), wire);
+      found.push(nameOf === undefined ? source : { ...source, name: nameOf(wire) });
+    }
     return { sources: found, to: folder };
   };
   const { sources, to } = await find();
@@ -96,7 +103,7 @@ export async function checkTransfer(
     if (sources.some(isAreaRoot)) throw new DeviceError('N002003');
     if (sources.some((source) => source.sharedBy !== undefined)) throw new DeviceError('N002007');
     if (sources.some((source) => source.permission !== 1)) throw new DeviceError('N002003');
-    if (sources.some((source) => source.parsed.area === 'usb' && !sameDrive(source.parsed, to.parsed)))
+    if (!isBack && sources.some((source) => source.parsed.area === 'usb' && !sameDrive(source.parsed, to.parsed)))
       throw new DeviceError('N002010');
   }
   const { bytes, largest } = await countBytes(sources);

@@ -9,7 +9,7 @@ import { assertFits } from '../files/drive-limits.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
 import type { Located } from '../files/locator.ts';
 import { entrySide } from '../files/merge/merge-entry.ts';
-import { type ConflictPolicy, putInto, mergeContext, type Receiver } from '../files/merge.ts';
+import { type ConflictPolicy, putInto, mergeContext } from '../files/merge.ts';
 import { lookAt, syncFolder } from '../files/place.ts';
 import { TMP_DIR } from '../files/reserved-names.ts';
 import type { FileCaller } from '../files/rights.ts';
@@ -125,19 +125,15 @@ export async function withAnswerCode<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Copies as a task: into a hidden place first, so that nothing half-copied is ever seen and a cancel leaves nothing. Answers
- * under which names things have arrived.
- */
+/** Copies as a task: into a hidden place first, so that nothing half-copied is ever seen and a cancel leaves nothing. */
 export async function runMountCopy(
   files: MountFiles,
   caller: FileCaller,
   request: { readonly paths: readonly string[]; readonly to: string },
   policy: ConflictPolicy,
   progress: TaskProgress,
-): Promise<{ path: string; name: string }[]> {
+): Promise<void> {
   const { services } = files;
-  const arrived: { path: string; name: string }[] = [];
   await progress.checkpoint();
   await withAnswerCode(async () => {
     // Tried again it finds things as they are then.
@@ -162,18 +158,14 @@ export async function runMountCopy(
     progress.advance(0, bytes);
     try {
       await withFsErrors(async () => {
-        for (const { tree, wire } of sources) {
+        for (const { tree } of sources) {
           const dir = path.join(staging, randomUUID());
           await mkdir(dir, { recursive: true, mode: 0o700 });
           const staged = path.join(dir, tree.name);
           await writeTree(tree, staged, watch);
           await syncFolder(dir);
           const checkpoint = (): Promise<void> => progress.checkpoint();
-          const placed = (from: string, _folder: Receiver, name: string): void => {
-            if (from === staged) arrived.push({ path: wire, name });
-          };
-          const context = mergeContext(services, { by: caller.username, policy, checkpoint, placed });
-          await putInto(staged, to, tree.name, context);
+          await putInto(staged, to, tree.name, mergeContext(services, { by: caller.username, policy, checkpoint }));
           await syncFolder(to.real);
         }
       });
@@ -183,5 +175,4 @@ export async function runMountCopy(
       await rm(staging, { recursive: true, force: true });
     }
   });
-  return arrived;
 }

@@ -5,7 +5,7 @@ import { diskWays } from '../files/merge/disk-ways.ts';
 import { diskEntry, type MergeEntry } from '../files/merge/merge-entry.ts';
 import type { Portion } from '../files/merge/merge-plan.ts';
 import { mergeFolders, type MergeRequest } from '../files/merge/run-merge.ts';
-import type { Arrival, MergeWays } from '../files/merge/run-plan.ts';
+import type { MergeWays } from '../files/merge/run-plan.ts';
 import { lookAt } from '../files/place.ts';
 import type { FileCaller } from '../files/rights.ts';
 import { checkMountCopy, runMountCopy, withAnswerCode } from './copy-from-mount.ts';
@@ -76,14 +76,12 @@ export function mountWays(files: MountFiles, caller: FileCaller, beside?: MergeW
       left -= found.size;
       return left < 0 ? { ...found, content: undefined } : found;
     },
-    async portion(portion: Portion, progress: TaskProgress): Promise<Arrival[] | undefined> {
+    async portion(portion: Portion, progress: TaskProgress): Promise<void> {
       const { paths, to, policy } = portion;
       if (!paths.some(isMountPath)) return other.portion(portion, progress);
       const present: string[] = [];
       for (const wire of paths) if (await withAnswerCode(() => findInMount(files, caller, wire))) present.push(wire);
-      if (present.length === 0) return [];
-      const names = await runMountCopy(files, caller, { paths: present, to }, policy, progress);
-      return names.map(({ path, name }) => ({ path, name, to }));
+      if (present.length > 0) await runMountCopy(files, caller, { paths: present, to }, policy, progress);
     },
     sweep: (folders) => other.sweep(folders),
   };

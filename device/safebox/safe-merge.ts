@@ -78,7 +78,9 @@ function sweepBox({ boxes, services }: SafeFiles, caller: SafeCaller, folders: r
 
 /** How entries on volumes are merged beside a box: a mark or a record would go on naming what is locked away. */
 export const besideBox = (services: FileServices, caller: SafeCaller): MergeWays =>
-  diskWays(services, caller, (wire) => services.references.deleted(wire));
+  diskWays(services, caller, {
+    hears: { emptying: (wire) => ({ done: () => services.references.deleted(wire) }) },
+  });
 
 /** How entries of a box are merged with each other and with others while the key is there; `other` is for those. */
 export function boxWays(files: SafeFiles, caller: SafeCaller, key: SafeKey, other: MergeWays): MergeWays {
@@ -95,8 +97,6 @@ export function boxWays(files: SafeFiles, caller: SafeCaller, key: SafeKey, othe
         const request = { mode, paths: left, to, conflict: policy };
         await runSafeTransfer(files, caller, request, policy, progress, key);
       }
-      // What has come where would name in a task what is locked away.
-      return undefined;
     },
     async sweep(folders) {
       sweepBox(files, caller, folders.filter(isSafePath), key);

@@ -23,6 +23,7 @@ import { fileListsSchema } from '../files/schema-lists.ts';
 import { savedSearchesSchema } from '../search/saved.ts';
 import { mergeSchema, sealedConflictsSchema } from '../files/merge/schema.ts';
 import { mountsSchema } from '../mount/schema.ts';
+import { undoSchema } from '../files/undo/schema.ts';
 import { safeBoxSchema } from '../safebox/schema.ts';
 import { securitySchema } from '../security/schema.ts';
 import { shareRemindersSchema } from '../shares/share-reminders.ts';
@@ -155,4 +156,5 @@ export const migrations: readonly string[] = [
   `ALTER TABLE uploads ADD COLUMN made TEXT NOT NULL DEFAULT '';
    ALTER TABLE uploads ADD COLUMN replaced TEXT NOT NULL DEFAULT ''`,
   sealedConflictsSchema,
+  undoSchema,
 ];

@@ -286,6 +286,17 @@ export const fileCalls = {
     summary:
       'Answers taken names of merged folders: `skip` leaves what would come where it is, with an empty `task_id`; the others copy or move it as a task. What that cannot do is asked about again. N000003 when none of them waits for an answer, as those about a safe box that is locked.',
   }),
+  fileUndo: defineCall({
+    name: 'fileUndo',
+    path: '/v2/file/undo',
+    who: 'account',
+    request: () => z.object({ task_id: z.string().min(1).max(64), way: z.enum(['undo', 'redo']).default('undo') }),
+    response: () => z.object({ task_id: z.string() }),
+    errors: ['N000003', 'N000005'],
+    ledger: 'APP-FM-03, DRG-26',
+    summary:
+      'Takes back what a task of `fileCopy`, `fileMove` or `fileConflictAnswer` did, or with `redo` does it again, as a task: what was moved goes back, copies go to the recycle bin, what was replaced comes back from there, and folders that were emptied are made again. Nothing is done where anything of it was changed since: the task fails with N002014, N002001 or N002002 and names the entry. Asked for again while that goes on, it answers the same task. N000003 for a task that is not known (of an account the last 200 are), N000005 while it is under way itself, or the other way.',
+  }),
   uploadCheck: defineCall({
     name: 'uploadCheck',
     path: '/v2/file/upload/check',

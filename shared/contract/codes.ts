@@ -47,6 +47,7 @@ export const errorTexts = {
   N002010: { en: 'Files on this device can only be copied', zh: '此设备上的文件只能复制' },
   N002012: { en: 'The original location no longer exists', zh: '原位置已不存在' },
   N002013: { en: 'The file is too large for the format of this drive', zh: '文件过大，此硬盘的格式无法存放' },
+  N002014: { en: 'It has been changed since', zh: '此后已被更改' },
   N003001: { en: 'The share was cancelled', zh: '分享已取消' },
   N003002: { en: 'The share has expired', zh: '分享已过期' },
   N003003: { en: 'The extraction code is wrong', zh: '提取码错误' },

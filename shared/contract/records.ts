@@ -154,13 +154,12 @@ export const taskRecord = z.object({
     .optional(),
   /**
    * Of a copy or move that is done: entries that got another name than their own, because that was taken, by the wire
-   * paths that they were asked for with; `total` counts also those that the list leaves out. Absent where it is not told. Of folders
-   * that merged all that has arrived is told, each with the folder that it went `to`.
+   * paths that they were asked for with; `total` counts also those that the list leaves out. Absent where it is not told.
    */
   renamed: z
     .object({
       total: z.number(),
-      list: z.array(z.object({ path: z.string(), name: z.string(), to: z.string().optional() })),
+      list: z.array(z.object({ path: z.string(), name: z.string() })),
     })
     .optional(),
   /** Whether one that has failed or was cancelled can be tried again; absent while it is under way. */

@@ -223,6 +223,7 @@ export const callSamples: { readonly [Name in CallName]: Sample<Name> } = {
   fileCamera: (context) => ({ path: `${home(context)}/no such file.jpg` }),
   fileConflicts: {},
   fileConflictAnswer: { ids: ['none'], conflict: 'skip' },
+  fileUndo: { task_id: 'none', way: 'undo' },
   fileSubtitles: (context) => ({ path: `${home(context)}/no such file.mkv` }),
   fileHash: (context) => ({ path: `${home(context)}/no such file.txt` }),
   uploadCheck: (context) => ({ path: home(context), name: 'letter.txt', size: 5 }),

@@ -6,18 +6,24 @@ import { runTransfer } from '../run-transfer.ts';
 import type { FileServices } from '../services.ts';
 import { stillThere } from '../still-there.ts';
 import { createTransferDrives } from '../transfer-drives.ts';
-import { checkTransfer } from '../transfer.ts';
+import { checkTransfer, type TransferRequest } from '../transfer.ts';
+import type { DeedRecorder } from '../undo/deed-recorder.ts';
 import { parseWirePath } from '../wire-path.ts';
 import { diskEntry } from './merge-entry.ts';
 import type { Portion } from './merge-plan.ts';
-import type { Arrival, MergeWays } from './run-plan.ts';
+import type { MergeWays } from './run-plan.ts';
 
-async function runPortion(
+/** What of a portion its work goes by. */
+type PortionWork = Pick<Portion, 'mode' | 'paths' | 'to' | 'policy'> & Pick<TransferRequest, 'nameOf' | 'isBack'>;
+
+/** Does one portion between volumes, as far as it is not done. */
+export async function runPortion(
   services: FileServices,
   caller: FileCaller,
-  { mode, paths, to, policy }: Portion,
+  { mode, paths, to, policy, ...rest }: PortionWork,
   progress: TaskProgress,
-): Promise<Arrival[] | undefined> {
+  recorder?: DeedRecorder,
+): Promise<void> {
   const parsed = [...paths, to].map((wire) => ({ parsed: parseWirePath(wire) }));
   const drives = await createTransferDrives(services, parsed);
   const away = await drives.missing();
@@ -25,42 +31,45 @@ async function runPortion(
   const left = await stillThere(services, caller, paths);
   const isTakenUp = progress.memory.noted !== undefined;
   if (left.length === 0) {
-    if (!isTakenUp) return [];
+    if (!isTakenUp) return;
     const { volume } = await services.locator.locateFolder(caller, to, 'write');
     await services.hidden.discard(services.hidden.ofTask(volume, progress.memory.id));
-    return undefined;
+    return;
   }
-  const checked = await checkTransfer(services, caller, { mode, paths: left, to, conflict: policy, isTakenUp });
-  const renamed = await runTransfer(services, checked, policy, progress);
-  if (renamed === undefined || (isTakenUp && left.length < paths.length)) return undefined;
-  return checked.sources.map(({ wire, name }, index) => ({ path: wire, name: renamed.get(index) ?? name, to }));
+  const request = { ...rest, mode, paths: left, to, conflict: policy, isTakenUp };
+  const checked = await checkTransfer(services, caller, request);
+  await runTransfer(services, checked, policy, progress, recorder);
 }
+
+/** Hears of folders that are taken away because nothing is in them any more, by their wire paths. */
+type Emptying = Pick<DeedRecorder, 'emptying'>;
 
 async function sweep(
   services: FileServices,
   caller: FileCaller,
   folders: readonly string[],
-  onGone: (wire: string) => void,
+  hears?: Emptying,
 ): Promise<void> {
   for (const wire of folders) {
     const entry = await services.locator.locateEntry(caller, wire, 'write').catch(() => undefined);
     if (entry === undefined) continue;
+    const emptying = hears?.emptying(wire);
     const isGone = await rmdir(entry.real).then(
       () => true,
       () => false,
     );
     if (!isGone) continue;
+    emptying?.done();
     services.names.forget(entry.parent);
     services.changes.parentOf(entry.parsed);
-    onGone(wire);
   }
 }
 
-/** How entries on volumes are merged. `onGone` hears of each folder that was taken away. */
+/** How entries on volumes are merged; `recorder` writes down what is done to them, `hears` only of emptied folders. */
 export function diskWays(
   services: FileServices,
   caller: FileCaller,
-  onGone: (wire: string) => void = () => undefined,
+  { recorder, hears = recorder }: { readonly recorder?: DeedRecorder; readonly hears?: Emptying } = {},
 ): MergeWays {
   return {
     async find(wire) {
@@ -68,7 +77,7 @@ export function diskWays(
       const stats = await lookAt(place.real);
       return stats && diskEntry(place, stats);
     },
-    portion: (portion, progress) => runPortion(services, caller, portion, progress),
-    sweep: (folders) => sweep(services, caller, folders, onGone),
+    portion: (portion, progress) => runPortion(services, caller, portion, progress, recorder),
+    sweep: (folders) => sweep(services, caller, folders, hears),
   };
 }

@@ -117,6 +117,10 @@ export function createOpenConflicts(db: DatabaseSync, push: PushSender, now: () 
       });
       if (found.length > 0) tell(owner);
     },
+    /** Nobody asks any more about what a task has found. */
+    dropped(owner: string, task: string): void {
+      if (forget.run(task, owner).changes > 0) tell(owner);
+    },
     /** Those that wait for an answer, the oldest first. */
     list: (owner: string, page: number, size: number, seal?: ConflictSeal): OpenConflict[] =>
       (listed.all(owner, seal ? 1 : 0, size, (page - 1) * size) as Row[]).flatMap((row) => fromRow(row, seal)),

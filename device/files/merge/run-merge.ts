@@ -5,6 +5,7 @@ import type { FileCaller } from '../rights.ts';
 import type { ConflictPolicy } from '../merge.ts';
 import type { FileServices } from '../services.ts';
 import { checkTransfer, type Conflict } from '../transfer.ts';
+import { type DeedRecorder, recordDeed } from '../undo/deed-recorder.ts';
 import { diskWays } from './disk-ways.ts';
 import { diskEntry, isAlike, type MergeEntry } from './merge-entry.ts';
 import { type InnerConflict, inPortions, type Merging, type Plan, planMerge, type Portion } from './merge-plan.ts';
@@ -53,11 +54,15 @@ async function withPlan<T>(
   progress: TaskProgress,
   make: () => Promise<Plan>,
   work: (plan: Plan) => Promise<T>,
+  recorder: DeedRecorder | undefined,
 ): Promise<T | undefined> {
   const { memory } = progress;
   let plan = plans.of(memory.id);
   // It was over, but for its record.
-  if (plan === undefined && memory.noted !== undefined) return undefined;
+  if (plan === undefined && memory.noted !== undefined) {
+    await recorder?.settle();
+    return undefined;
+  }
   try {
     if (plan === undefined) {
       plan = await make();
@@ -69,7 +74,10 @@ async function withPlan<T>(
     if (!memory.isKept) memory.note(undefined);
     throw error;
   } finally {
-    if (!memory.isKept) plans.forget(memory.id);
+    if (!memory.isKept) {
+      plans.forget(memory.id);
+      await recorder?.settle();
+    }
   }
 }
 
@@ -91,6 +99,8 @@ interface MergeWork extends MergeMeans {
   /** Finds what merges with what. */
   readonly find: () => Promise<Omit<Merging, 'mode'>>;
   readonly plans?: MergePlans;
+  /** Writes down what is done, so that it can be taken back. */
+  readonly recorder?: DeedRecorder;
 }
 
 /**
@@ -101,7 +111,7 @@ interface MergeWork extends MergeMeans {
 export async function mergeFolders(
   services: FileServices,
   { username }: Pick<FileCaller, 'username'>,
-  { mode, inside, ways, seal, canReplace, find, plans = unkept }: MergeWork,
+  { mode, inside, ways, seal, canReplace, find, plans = unkept, recorder }: MergeWork,
   progress: TaskProgress,
 ): Promise<void> {
   const make = async (): Promise<Plan> =>
@@ -115,16 +125,14 @@ export async function mergeFolders(
         signal: progress.signal,
       },
     );
-  await withPlan(plans, progress, make, async (plan) => {
-    const arrived = await runPlan(ways, plan, progress);
-    // What took the place of something, or was left out, is no way back.
-    const isTold = mode === 'copy' && (inside === 'ask' || inside === 'rename');
-    if (isTold && arrived !== undefined) progress.renamed(arrived);
+  const work = async (plan: Plan): Promise<void> => {
+    await runPlan(ways, plan, progress);
     const found = await marked(services, ways, plan.conflicts, progress);
     // A copy of which everything is there already has nothing left to do.
     const isOver = mode === 'copy' && found.every(({ same }) => same);
     services.merges.conflicts.open(username, progress.memory.id, isOver ? [] : found, seal);
-  });
+  };
+  await withPlan(plans, progress, make, work, recorder);
 }
 
 /** The same between volumes: it goes on where it was after the end of the device. */
@@ -146,7 +154,9 @@ export async function runMerge(
     if (folder === undefined) throw new DeviceError('N002001');
     return { sources: sources.filter((source) => source !== undefined), to: diskEntry(checked.to, folder) };
   };
-  const work = { mode, inside, find, ways: diskWays(services, caller), plans: services.merges.plans };
+  const recorder = recordDeed(services, caller, progress.memory.id);
+  const ways = diskWays(services, caller, { recorder });
+  const work = { mode, inside, find, ways, plans: services.merges.plans, recorder };
   await mergeFolders(services, caller, work, progress);
 }
 
@@ -185,17 +195,14 @@ export async function runAnswer(
     const deepestFirst = [...folders].toSorted((a, b) => b.split('/').length - a.split('/').length);
     return Promise.resolve({ portions, folders: deepestFirst, conflicts: [] });
   };
-  const work = async (plan: Plan): Promise<void> => {
-    const ways = means?.ways ?? diskWays(services, caller);
-    const arrived = await runPlan(ways, plan, progress, (portion) => {
+  const recorder = means === undefined ? recordDeed(services, caller, progress.memory.id) : undefined;
+  const ways = means?.ways ?? diskWays(services, caller, recorder && { recorder });
+  const work = (plan: Plan): Promise<void> =>
+    runPlan(ways, plan, progress, (portion) => {
       conflicts.settled(username, portion.ids ?? []);
     });
-    // What was replaced is not told, so that the names alone would say too much.
-    if (answer === 'rename' && arrived !== undefined)
-      progress.renamed(arrived.map(({ path, name }) => ({ path, name })));
-  };
   try {
-    await withPlan(means === undefined ? services.merges.plans : unkept, progress, make, work);
+    await withPlan(means === undefined ? services.merges.plans : unkept, progress, make, work, recorder);
   } catch (error) {
     if (!progress.memory.isKept) conflicts.reopened(username);
     throw error;

@@ -8,25 +8,18 @@ interface Noted {
   readonly portion?: unknown;
 }
 
-/** What has come where: the wire path that it had, its name, and the folder it is in. */
-export interface Arrival {
-  readonly path: string;
-  readonly name: string;
-  readonly to: string;
-}
-
 /** How entries are found and brought where they go, whatever they lie in. */
 export interface MergeWays {
   /** What is at a place; undefined once it is gone. Rejects where that cannot be told now. */
   readonly find: (wire: string) => Promise<MergeEntry | undefined>;
-  /** Does one portion, as far as it is not done. Answers what has arrived by it; undefined when unknown. */
-  readonly portion: (portion: Portion, progress: TaskProgress) => Promise<Arrival[] | undefined>;
+  /** Does one portion, as far as it is not done. */
+  readonly portion: (portion: Portion, progress: TaskProgress) => Promise<void>;
   /** Takes folders away that nothing is in any more; what came to them meanwhile keeps them. */
   readonly sweep: (folders: readonly string[]) => Promise<void>;
 }
 
 /** Lets a portion note of itself what it would note as a task of its own. */
-const memoryOf = (memory: TaskMemory, at: number, noted: unknown): TaskMemory => ({
+export const memoryOf = (memory: TaskMemory, at: number, noted: unknown): TaskMemory => ({
   id: memory.id,
   noted,
   note(state) {
@@ -39,19 +32,17 @@ const memoryOf = (memory: TaskMemory, at: number, noted: unknown): TaskMemory =>
 
 /**
  * Does one portion of a plan after the other, each a transfer of its own that goes on where it was after the end of the
- * device, and then takes the emptied folders away. `onDone` hears of each portion that is done. Answers what has
- * arrived where nothing was left out; undefined where that is not known of all (DRG-26, CALL-EXT-14).
+ * device, and then takes the emptied folders away. `onDone` hears of each portion that is done (DRG-26, CALL-EXT-14).
  */
 export async function runPlan(
   ways: MergeWays,
   { portions, folders }: Pick<Plan, 'portions' | 'folders'>,
   progress: TaskProgress,
   onDone: (portion: Portion) => void = () => undefined,
-): Promise<Arrival[] | undefined> {
+): Promise<void> {
   const begun = progress.memory.noted as Noted | undefined;
   const total = portions.reduce((sum, { bytes }) => sum + bytes, 0);
   let before = 0;
-  let arrived: Arrival[] | undefined = begun === undefined ? [] : undefined;
   for (const [at, portion] of portions.entries()) {
     if (at >= (begun?.at ?? 0)) {
       await progress.checkpoint();
@@ -63,8 +54,7 @@ export async function runPlan(
         },
         renamed: () => undefined,
       };
-      const some = await ways.portion(portion, own);
-      arrived = some && arrived?.concat(some);
+      await ways.portion(portion, own);
       onDone(portion);
       progress.memory.note({ at: at + 1 } satisfies Noted);
     }
@@ -72,5 +62,4 @@ export async function runPlan(
   }
   await ways.sweep(folders);
   progress.advance(total, total);
-  return arrived;
 }

@@ -17,6 +17,8 @@ const opIcons: Readonly<Record<string, IconName>> = {
   remove: 'trash',
   recycle: 'trash',
   restore: 'restore',
+  undo: 'restore',
+  redo: 'rotate',
 };
 
 interface Props {

@@ -29,8 +29,10 @@ export interface PasteOutcome {
   readonly started: number;
   /** Paths of those that keep their names: nothing stood in their way. */
   readonly plain: readonly string[];
-  /** Paths of those that were given other names, or took the place of what was there. */
+  /** Paths of those that were given other names. */
   readonly settled: readonly string[];
+  /** Those that took the place of what was there, or merge with it, by the tasks that do so. */
+  readonly placed: readonly { readonly task: string; readonly paths: readonly string[] }[];
   /** Work of the device that was started. */
   readonly tasks: readonly string[];
   /** Entries whose names are taken and that nobody has decided about. */
@@ -67,12 +69,14 @@ export async function pasteEntries(request: PasteRequest): Promise<PasteOutcome>
   let started = 0;
   const plain: string[] = [];
   const settled: string[] = [];
+  const placed: { task: string; paths: readonly string[] }[] = [];
   const tasks: string[] = [];
   const pending: PendingEntry[] = [];
   const over = (failure: PasteOutcome['failure']): PasteOutcome => ({
     started,
     plain,
     settled,
+    placed,
     tasks,
     pending,
     failure,
@@ -111,7 +115,8 @@ export async function pasteEntries(request: PasteRequest): Promise<PasteOutcome>
       if (!result.success) return over(result);
       started += group.length;
       tasks.push(result.data.task_id);
-      for (const path of group) (inTheWay.has(path) ? settled : plain).push(path);
+      if (conflict === 'rename') for (const path of group) (inTheWay.has(path) ? settled : plain).push(path);
+      else placed.push({ task: result.data.task_id, paths: group });
     }
   }
   return over(null);

@@ -18,9 +18,9 @@ import {
   movedRecord,
   recycledRecord,
   settledRecord,
+  turnedRecord,
 } from '../../state/files/undo/undo.ts';
 import type { UndoRecord } from '../../state/files/undo/deeds.ts';
-import type { Resolution } from '../../state/conflicts/conflict-case.ts';
 import { clipboardCleared } from '../../state/clipboard-slice.ts';
 import type { AppStore } from '../../state/store.ts';
 import { inPortions } from '../../state/files/portions.ts';
@@ -106,16 +106,14 @@ function tellPending(pending: readonly PendingEntry[], { store, translate }: Tra
 
 interface Transferred {
   readonly action: 'move' | 'copy';
-  readonly duplicate: boolean;
-  readonly policy: 'ask' | Resolution;
   readonly to: string;
 }
 
 /** Notes what was started, so that it can be taken back, and says so. */
 async function noteTransfer(
-  { action, duplicate, policy, to }: Transferred,
+  { action, to }: Transferred,
   sources: readonly NamedSource[],
-  { plain, settled, tasks }: PasteOutcome,
+  { plain, settled, placed, tasks }: PasteOutcome,
   { store, translate }: TransferWish,
 ): Promise<void> {
   const among = (paths: readonly string[]): NamedSource[] => {
@@ -124,8 +122,9 @@ async function noteTransfer(
   };
   const records: UndoRecord[] = [];
   // First what met taken names: what met none, and has its way back for certain, is taken back first.
-  const how = !duplicate && policy === 'overwrite' ? 'overwrite' : 'rename';
-  if (settled.length > 0) records.push(settledRecord(action, how, among(settled), to, tasks));
+  const groups = placed.map(({ task, paths }) => ({ task, entries: among(paths).map((one) => ({ ...one, to })) }));
+  if (groups.length > 0) records.push(turnedRecord(action, groups));
+  if (settled.length > 0) records.push(settledRecord(action, among(settled), to, tasks));
   if (plain.length > 0) records.push((action === 'move' ? movedRecord : copiedRecord)(among(plain), to, tasks));
   for (const record of records) await journalOf(store).add(record);
   const last = records.at(-1);
@@ -196,6 +195,6 @@ export async function transferEntries(
   tellPending(done.pending, wish);
   const taken = done.started + done.pending.length > 0;
   if (taken && wish.fromClipboard === true && wish.intent === 'move') store.dispatch(clipboardCleared());
-  await noteTransfer({ action, duplicate, policy, to: target.path }, sources, done, wish);
+  await noteTransfer({ action, to: target.path }, sources, done, wish);
   return taken;
 }

@@ -1,12 +1,22 @@
 import { TASK_PAGE_SIZE } from '#shared/constants.ts';
+import { errorTexts, isErrorCode } from '#shared/contract/codes.ts';
 import { calls } from '#shared/contract/index.ts';
 import { shortFileName } from '#shared/rules/mask.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import { call } from '../../api/call.ts';
 import { toast } from '../dialogs/dialog-service.ts';
+import { currentLanguage } from '../../i18n/index.ts';
 import { isFinal, type UndoRecord } from '../../state/files/undo/deeds.ts';
 import { nameDeeds } from '../../state/files/undo/name-deeds.ts';
-import { CHANGED, TAKEN, type StepFailure } from '../../state/files/undo/step-failure.ts';
+import {
+  CHANGED,
+  FORGOTTEN,
+  GONE,
+  RESTING,
+  STOPPED,
+  TAKEN,
+  type StepFailure,
+} from '../../state/files/undo/step-failure.ts';
 import { journalOf } from '../../state/files/undo/undo.ts';
 import type { AppStore } from '../../state/store.ts';
 
@@ -19,6 +29,8 @@ const atWork: ReadonlySet<string> = new Set(['wait', 'run', 'pause']);
 /** How often, and for how long, the end of a task is waited for (ms): most are over at once. */
 const ASK_EVERY_MS = 250;
 const PATIENCE_MS = 3000;
+/** Work that takes longer is told of while it goes on (ms). */
+const SILENT_MS = 1000;
 
 /** Whether tasks of the device are over, or are so within a short while. */
 async function areOver(ids: readonly string[]): Promise<boolean> {
@@ -38,11 +50,24 @@ async function areOver(ids: readonly string[]): Promise<boolean> {
   return true;
 }
 
+/** Words of what stands against a step. */
+const reasons: Readonly<Record<string, string>> = {
+  [TAKEN]: 'taken',
+  [GONE]: 'gone',
+  [FORGOTTEN]: 'forgotten',
+  [RESTING]: 'resting',
+  [STOPPED]: 'stopped',
+};
+
 /** Why a step was not done, in words. */
 function reasonOf({ code, message, about = '' }: StepFailure, translate: Translate): string {
   if (message !== '') return message;
-  if (code === CHANGED) return translate('filework:undo.changed', { name: shortFileName(about) });
-  return translate(code === TAKEN ? 'filework:undo.taken' : 'filework:undo.gone');
+  if (code === CHANGED || code === 'N002014') return translate('filework:undo.changed', { name: shortFileName(about) });
+  const known = reasons[code];
+  if (known !== undefined) return translate(`filework:undo.${known}`);
+  return isErrorCode(code)
+    ? errorTexts[code][currentLanguage() === 'zh-CN' ? 'zh' : 'en']
+    : translate('filework:undo.gone');
 }
 
 /** What a record did, in words: "Rename “a.txt”". */
@@ -85,7 +110,14 @@ export async function playJournal(
       return;
     }
   }
+  const goesOn = setTimeout(() => {
+    const text = translate(`filework:undo.${way === 'undo' ? 'undoing' : 'redoing'}`, {
+      what: deedText(next, translate),
+    });
+    toast({ key: UNDO_TOAST, kind: 'info', text });
+  }, SILENT_MS);
   const outcome = await (way === 'undo' ? journal.undo(id) : journal.redo());
+  clearTimeout(goesOn);
   if (outcome === null) return;
   const what = deedText(outcome.record, translate);
   if (outcome.done) {

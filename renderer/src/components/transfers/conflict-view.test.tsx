@@ -212,12 +212,21 @@ test.each([
   },
 );
 
-test('APP-FM-03 what undo cannot take back is said before it is chosen, and of uploads it can', async () => {
-  const words = /Undo does not take back what replaces something/;
-  await desk([taken('a.txt')]);
-  expect(screen.queryByText(words)).toBeNull();
-  cleanup();
-  await desk([onDevice('a.txt')]);
+test('APP-FM-03 what undo cannot take back is said before it is chosen: with the safe box, and from another server', async () => {
+  const words = /what replaces something cannot be undone/;
+  const own = onDevice('a.txt');
+  const box = '/zenith_sata/mira/safebox';
+  for (const about of [taken('a.txt'), own]) {
+    await desk([about]);
+    expect(screen.queryByText(words)).toBeNull();
+    cleanup();
+  }
+  for (const path of [`${box}/a.txt`, '/usb/net-1/a.txt']) {
+    await desk([own, { ...own, id: 'other', from: { ...side(1, 0), path } }]);
+    expect(screen.getByText(words)).toBeVisible();
+    cleanup();
+  }
+  await desk([{ ...own, place: box }]);
   expect(screen.getByText(words)).toBeVisible();
 });
 

@@ -11,6 +11,7 @@ import {
   isOfSafeBox,
   newerOf,
   replacesForGood,
+  replacesWithoutUndo,
   workingChoice,
   type ConflictCase,
   type ConflictRule,
@@ -130,7 +131,7 @@ function Desk({ cases, names, onAnswer, onLater }: Props) {
         <p className={styles.intro}>{t(`conflict.${introOf(cases)}`)}</p>
         {asks && <p className={styles.intro}>{t('conflict.mergeAsks')}</p>}
         {cases.some(isOfSafeBox) && <p className={styles.intro}>{t('conflict.safeBox')}</p>}
-        {cases.some(({ source }) => source === 'device') && <p className={styles.intro}>{t('conflict.noUndo')}</p>}
+        {cases.some(replacesWithoutUndo) && <p className={styles.intro}>{t('conflict.noUndo')}</p>}
         {(['files', 'folders'] as const).map((kind) => {
           const alike = cases.filter((about) => kindOfCase(about) === kind);
           if (alike.length < 2 && !alike.some(({ more }) => more)) return null;

@@ -1,3 +1,4 @@
+import { onPlainVolumes } from '../files/plain-volume.ts';
 import { isSecretPath } from '../files/wire-path.ts';
 
 /** An answer for a name that is taken (DRG-26). */
@@ -54,6 +55,14 @@ export const firstChoice = ({ same }: Pick<ConflictCase, 'same'>): Resolution =>
 /** Whether what is replaced is gone for good: a safe box has no recycle bin, and on this computer nothing is put into one. */
 export const replacesForGood = ({ source, place, from }: Pick<ConflictCase, 'source' | 'place' | 'from'>): boolean =>
   isSecretPath(place) || (source === 'native' && from !== null && from.path !== '');
+
+/** Whether undo cannot take back what replaces something: a copy or move of the device with the safe box or another server. */
+export const replacesWithoutUndo = ({
+  source,
+  place,
+  from,
+}: Pick<ConflictCase, 'source' | 'place' | 'from'>): boolean =>
+  source === 'device' && !onPlainVolumes([place, from?.path ?? '']);
 
 /** Whether a folder merges with one of its name on the device, and what is taken inside of it can be asked about. */
 export const asksInside = ({ isDir, there }: Pick<ConflictCase, 'isDir' | 'there'>): boolean =>

@@ -163,18 +163,19 @@ describe('answers about copies and moves', () => {
     await settle([inner('one', `${INTO}/a`), inner('two', `${INTO}/b`)], 'rename', false);
     expect(told).toEqual([{ name: 'fileConflictAnswer', args: { ids: ['one', 'two'], conflict: 'rename' } }]);
     expect(left()).toEqual([]);
+    const paths = [`${INTO}/a/one`, `${INTO}/b/two`];
     expect(journalOf(store).getState().undo).toMatchObject({
-      ...{ deed: 'copy', count: 2, unnamed: true, tasks: ['merge-1'] },
-      redo: [
-        { do: 'copy', paths: ['/x/one'], to: `${INTO}/a` },
-        { do: 'copy', paths: ['/x/two'], to: `${INTO}/b` },
-      ],
+      ...{ deed: 'copy', count: 2, tasks: ['merge-1'] },
+      undo: [{ do: 'turn', way: 'undo', task: 'merge-1', paths }],
+      redo: [{ do: 'turn', way: 'redo', task: 'merge-1', paths }],
     });
     await settle([inner('three', INTO)], 'skip', false);
     expect(told.at(-1)?.args).toEqual({ ids: ['three'], conflict: 'skip' });
     await settle([entry('four', { held: true })], 'overwrite', false);
-    // What was moved away has no way back, and keeps an older deed from being taken back for it.
-    expect(journalOf(store).getState().undo).toMatchObject({ deed: 'move', undo: [], tasks: ['merge-1'] });
+    expect(journalOf(store).getState().undo).toMatchObject({
+      deed: 'move',
+      undo: [{ do: 'turn', way: 'undo', task: 'merge-1', paths: ['/x/four', `${INTO}/four`] }],
+    });
   });
 
   test('DRG-26 a question that was answered elsewhere is over; one that could not be told waits on', async () => {

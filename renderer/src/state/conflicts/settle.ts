@@ -1,7 +1,7 @@
 import { transportCodes } from '#shared/contract/codes.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
-import { answeredRecord, journalOf, mergedRecord, settledRecord } from '../files/undo/undo.ts';
+import { journalOf, settledRecord, turnedRecord } from '../files/undo/undo.ts';
 import { nativeTransfersOf } from '../native/native-bridge.ts';
 import type { AppStore } from '../store.ts';
 import { selectTransfers } from '../transfers-slice.ts';
@@ -66,10 +66,10 @@ async function carryOut(
     store.dispatch(conflictsSettled(ids));
     const deed = first.mode === 'copy' ? 'copy' : 'move';
     const { task_id: task } = result.data;
-    if (wish.conflict === 'merge') {
-      noteMerge(task);
-      await journalOf(store).add(mergedRecord(deed, wish.inside ?? 'ask', entries, task));
-    } else await journalOf(store).add(settledRecord(deed, wish.conflict, entries, first.to, [task]));
+    if (wish.conflict === 'merge') noteMerge(task);
+    const isNamed = wish.conflict === 'rename';
+    const record = isNamed ? settledRecord(deed, entries, first.to, [task]) : turnedRecord(deed, [{ task, entries }]);
+    await journalOf(store).add(record);
     return [];
   }
   const isGone = result.code === GONE && (!isOpen || (await isThere(first.to)));
@@ -99,7 +99,7 @@ async function answerHeld(
   store.dispatch(conflictsSettled(ids));
   if (!result.success || conflict === 'skip') return [];
   const deed = entries[0]?.mode === 'copy' ? 'copy' : 'move';
-  await journalOf(store).add(answeredRecord(deed, conflict, entries, result.data.task_id));
+  await journalOf(store).add(turnedRecord(deed, [{ task: result.data.task_id, entries }]));
   return [];
 }
 

@@ -67,7 +67,7 @@ test('DRG-04 APP-FM-03 copies pasted beside their originals go back by the names
   expect(files.named('recycleList').length).toBeGreaterThan(0);
 });
 
-test('DRG-26 APP-FM-03 what replaces without a question stands in the row; what met nothing has its way back', async () => {
+test('DRG-26 APP-FM-03 what replaces without a question is taken back by the device; what met nothing by itself', async () => {
   const { files, store } = await open('overwrite');
   await user.click(rowOf('a.txt'));
   fireEvent.click(rowOf('b.txt'), { ctrlKey: true });
@@ -76,20 +76,31 @@ test('DRG-26 APP-FM-03 what replaces without a question stands in the row; what 
   await user.dblClick(rowOf('Drafts'));
   await settle();
   files.answers.fileCopy = ({ conflict }) =>
-    success(conflict === 'ask' ? { task_id: '', conflicts: [{ name: 'a.txt' }] } : { task_id: 't' });
+    success(
+      conflict === 'ask' ? { task_id: '', conflicts: [{ name: 'a.txt' }] } : { task_id: `t-${String(conflict)}` },
+    );
   await pressPaste();
   await settle();
   expect(files.named('fileCopy').map(({ conflict }) => conflict)).toEqual(['ask', 'rename', 'overwrite']);
   expect(await deedsOf(store)).toEqual([
-    ['copy', 'a.txt', false],
+    ['copy', 'a.txt', true],
     ['copy', 'b.txt', true],
   ]);
   await forward('mod+z');
   await settle();
   expect(files.named('fileRemove')).toEqual([{ paths: [`${INNER}/b.txt`], permanent: false }]);
+  const failures = { total: 1, list: [{ name: 'a.txt', error: 'N002014' }] };
+  let failed = { id: 'turn', state: 'fail', error: 'N002014', failures };
+  files.answers.fileUndo = () => success({ task_id: 'turn' });
+  files.answers.taskList = ({ state }) => success({ list: state === undefined ? [failed] : [], total: 1 });
   await forward('mod+z');
   await settle();
-  expect(screen.getByText('Cannot be undone: Copy “a.txt”')).toBeVisible();
+  expect(screen.getByText(/“a.txt” was changed since/)).toBeVisible();
+  failed = { ...failed, state: 'done' };
+  await forward('mod+z');
+  await settle();
+  expect(files.named('fileUndo')).toEqual(Array(2).fill({ task_id: 't-overwrite', way: 'undo' }));
+  expect(screen.getByText('Undone: Copy “a.txt”')).toBeVisible();
   expect(files.named('fileRemove')).toHaveLength(1);
 });
 

@@ -117,7 +117,7 @@ export function workActions({ context, refused, failed, selected }: ActionTools)
       const outcome = await pasteEntries({ mode: 'copy', entries, to, duplicate: true });
       if (outcome.failure !== null) failed(outcome.failure.message, outcome.failure.code);
       const made = entries.slice(0, outcome.started);
-      if (made.length > 0) await journalOf(store).add(settledRecord('copy', 'rename', made, to, outcome.tasks));
+      if (made.length > 0) await journalOf(store).add(settledRecord('copy', made, to, outcome.tasks));
       void session.refresh();
     },
 

@@ -95,6 +95,7 @@ const answers: Readonly<Record<ErrorCode | TransportCode, Answer>> = {
   N002010: ['copyOnly', 'drives'],
   N002012: ['restoreTo', 'recycle'],
   N002013: ['tooLarge', 'drives'],
+  N002014: ['conflict', 'files'],
   N003001: ['askSender', 'sharing'],
   N003002: ['askSender', 'sharing'],
   N003003: ['askSender', 'sharing'],

@@ -21,6 +21,7 @@ function pathsOf(step: Step): readonly string[] {
     case 'recycle':
     case 'restore':
     case 'swap':
+    case 'turn':
     case 'favour':
     case 'unfavour':
     case 'tag':

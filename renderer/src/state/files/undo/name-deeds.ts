@@ -56,21 +56,6 @@ function waysOfMove(paths: readonly string[], to: string, names: ReadonlyMap<str
   return { undo, redo: [...redo, ...again] };
 }
 
-/** The ways of copies of which their tasks tell where each has arrived; null where they do not, or not of all. */
-function waysOfArrived(tasks: readonly (TaskRecord | undefined)[]): Ways | null {
-  const copies: string[] = [];
-  for (const task of tasks) {
-    const arrived = task?.state === 'done' ? task.renamed : undefined;
-    if (arrived === undefined || arrived.list.length < arrived.total) return null;
-    for (const { name, to } of arrived.list) {
-      if (to === undefined) return null;
-      copies.push(childPath(to, name));
-    }
-  }
-  if (copies.length === 0) return null;
-  return { undo: [{ do: 'recycle', paths: copies }], redo: [{ do: 'restore', paths: copies }] };
-}
-
 /** The ways of a deed that went to one folder or to several; null where its steps are not of that kind. */
 function waysOf(steps: readonly Step[], names: ReadonlyMap<string, string>): Ways | null {
   const ways: Ways[] = [];
@@ -95,7 +80,6 @@ export async function nameDeeds(journal: UndoJournal): Promise<void> {
     const own = tasks.map((task) => known.get(task));
     if (own.some((task) => task !== undefined && ['wait', 'run', 'pause'].includes(task.state))) continue;
     const names = namesOf(own);
-    const ways = redo.length === 0 ? waysOfArrived(own) : names && waysOf(redo, names);
-    await journal.name(id, ways);
+    await journal.name(id, names && waysOf(redo, names));
   }
 }

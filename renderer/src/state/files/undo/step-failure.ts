@@ -15,6 +15,11 @@ export const TAKEN = 'N002002';
 export const GONE = 'N002001';
 /** Something is no longer what a deed made it. */
 export const CHANGED = 'CHANGED';
+/** The device knows no more how something is taken back. */
+export const FORGOTTEN = 'FORGOTTEN';
+/** Somebody lets the work of the device rest, or has stopped it. */
+export const RESTING = 'RESTING';
+export const STOPPED = 'STOPPED';
 
 /** What the device said against a call, null for nothing. */
 export const failureOf = (result: CallResult<unknown>): StepFailure | null =>

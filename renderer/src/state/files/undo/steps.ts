@@ -4,6 +4,7 @@ import { call } from '../../../api/call.ts';
 import { inPortions } from '../portions.ts';
 import { restore, swap } from './recycled.ts';
 import { failureOf, TAKEN, type StepFailure } from './step-failure.ts';
+import { turn } from './turned.ts';
 import { unchanged, type FileFacts, type FolderFacts } from './unchanged.ts';
 
 /** One thing done to files, by wire paths: what a record plays backwards or again. */
@@ -13,6 +14,8 @@ export type Step =
   | { readonly do: 'recycle' | 'restore'; readonly paths: readonly string[] }
   /** What is in the bin of files in the place of those that stand there: the entries of some ids, or the last of each path. */
   | { readonly do: 'swap'; readonly paths: readonly string[]; readonly ids?: readonly string[] }
+  /** What a task of the device did, which it takes back or does again itself; of it the paths that are known here. */
+  | { readonly do: 'turn'; readonly way: 'undo' | 'redo'; readonly task: string; readonly paths: readonly string[] }
   /** Files and folders that came into a folder have to be what they were, or nothing goes on. `same` were there already. */
   | {
       readonly do: 'check';
@@ -49,14 +52,15 @@ async function transfer(mode: 'move' | 'copy', paths: readonly string[], to: str
   return result.data.task_id === '' ? { code: TAKEN, message: '' } : null;
 }
 
+/** An archive is made in one call, what was deleted is found in one go, and of its own work the device knows the entries. */
+const inOneGo: ReadonlySet<Step['do']> = new Set(['compress', 'restore', 'swap', 'turn']);
+
 /**
  * Does one step, in the portions that a call takes. Answers why it did not work and what of it is left, or null; never
  * rejects.
  */
 export async function runStep(step: Step): Promise<StepFailure | null> {
-  // An archive is made in one call, and what was deleted is found in one go.
-  if (!('paths' in step) || step.do === 'compress' || step.do === 'restore' || step.do === 'swap')
-    return runWhole(step);
+  if (!('paths' in step) || inOneGo.has(step.do)) return runWhole(step);
   const portions = inPortions(step.paths);
   for (const [index, paths] of portions.entries()) {
     const failure = await runWhole({ ...step, paths });
@@ -79,6 +83,8 @@ async function runWhole(step: Step): Promise<StepFailure | null> {
       return restore(step.paths);
     case 'swap':
       return swap(step);
+    case 'turn':
+      return turn(step);
     case 'check':
       return unchanged(step);
     case 'mkdir':

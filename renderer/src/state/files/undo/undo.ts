@@ -1,8 +1,9 @@
-import { baseName, childPath, isSecretPath, parentPath } from '../wire-path.ts';
+import { baseName, childPath, parentPath } from '../wire-path.ts';
 import type { AppStore } from '../../store.ts';
 import { pushReceived } from '../../push-actions.ts';
 import { signedOut } from '../../session-slice.ts';
 import { marksChanged } from '../marks-changed.ts';
+import { onPlainVolumes } from '../plain-volume.ts';
 import type { UndoRecord } from './deeds.ts';
 import { UndoJournal } from './journal.ts';
 import { isMark, runStep, type Step } from './steps.ts';
@@ -91,12 +92,11 @@ export function copiedRecord(
 }
 
 /**
- * Entries went where their names were taken. Those that got others are taken back by the names that their tasks tell;
- * what took the place of something has no way back, and stands in the row so that nobody takes back an older deed for it.
+ * Entries went where their names were taken, and got others: they are taken back by the names that their tasks tell. Where
+ * these are not known it has no way back, and stands in the row so that nobody takes back an older deed for it.
  */
 export function settledRecord(
   deed: 'move' | 'copy',
-  how: 'rename' | 'overwrite',
   entries: readonly { readonly path: string; readonly name: string }[],
   to: string,
   tasks: readonly string[],
@@ -104,46 +104,42 @@ export function settledRecord(
   const redo: Step = { do: deed, paths: entries.map(({ path }) => path), to };
   const record = { deed, ...aboutEntries(entries), undo: [], redo: [redo], tasks };
   // The root of an area goes under another name than the last one of its path.
-  const isUnnamed = how === 'rename' && entries.every(({ path, name }) => baseName(path) === name);
+  const isUnnamed = entries.every(({ path, name }) => baseName(path) === name);
   return isUnnamed ? { ...record, unnamed: true } : record;
 }
 
-/** The same again, to the folder that each has gone to. */
-const stepsTo = (
-  deed: 'move' | 'copy',
-  entries: readonly { readonly path: string; readonly to: string }[],
-): readonly Step[] =>
-  [...Map.groupBy(entries, ({ to }) => to)].map(([to, own]) => ({ do: deed, paths: own.map(({ path }) => path), to }));
-
-/**
- * Folders merged with those of their names. Copies that took the place of nothing are taken back by what their task tells
- * to have arrived; all else has no way back, and stands in the row for the same reason as above.
- */
-export function mergedRecord(
-  deed: 'move' | 'copy',
-  inside: 'ask' | 'rename' | 'overwrite' | 'skip',
-  entries: readonly { readonly path: string; readonly name: string; readonly to: string }[],
-  task: string,
-): UndoRecord {
-  const record = { deed, ...aboutEntries(entries), undo: [], redo: [], tasks: [task] };
-  // The device tells nothing of what has arrived there; by its places the record is known as one about a safe box.
-  if (entries.some(({ path, to }) => isSecretPath(path) || isSecretPath(to)))
-    return { ...record, redo: stepsTo(deed, entries) };
-  return deed === 'copy' && (inside === 'ask' || inside === 'rename') ? { ...record, unnamed: true } : record;
+/** An entry with the folder that it went to. */
+export interface Gone {
+  readonly path: string;
+  readonly name: string;
+  readonly to: string;
 }
 
 /**
- * Entries of merged folders, each with the folder that it went to. Copies that got names of their own are taken back by
- * those; what was replaced has no way back, nor has what was moved: the folder it came from may be gone.
+ * Entries took the place of others, or folders merged with those of their names: what a task did there only the device
+ * knows, and takes it back itself. From or into a safe box, and from another server, it does not: such a deed has no way back.
  */
-export function answeredRecord(
+export function turnedRecord(
   deed: 'move' | 'copy',
-  how: 'rename' | 'overwrite',
-  entries: readonly { readonly path: string; readonly name: string; readonly to: string }[],
-  task: string,
+  groups: readonly { readonly task: string; readonly entries: readonly Gone[] }[],
 ): UndoRecord {
-  const record = { deed, ...aboutEntries(entries), undo: [], redo: stepsTo(deed, entries), tasks: [task] };
-  return how === 'rename' && deed === 'copy' ? { ...record, unnamed: true } : record;
+  const all = groups.flatMap(({ entries }) => entries);
+  const record = { deed, ...aboutEntries(all), tasks: groups.map(({ task }) => task) };
+  if (!onPlainVolumes(all.flatMap(({ path, to }) => [path, to]))) {
+    const redo = [...Map.groupBy(all, ({ to }) => to)].map(([to, own]): Step => ({
+      do: deed,
+      paths: own.map(({ path }) => path),
+      to,
+    }));
+    return { ...record, undo: [], redo };
+  }
+  const steps = (way: 'undo' | 'redo'): Step[] =>
+    groups.map(({ task, entries }) => {
+      const places = entries.map(({ to, name }) => childPath(to, name));
+      const paths = deed === 'move' ? [...entries.map(({ path }) => path), ...places] : places;
+      return { do: 'turn', way, task, paths };
+    });
+  return { ...record, undo: steps('undo').reverse(), redo: steps('redo') };
 }
 
 /** Entries went to the recycle bin. */
