@@ -57,13 +57,14 @@ async function list(
   return listFolder(services, caller, path, { ...window, sortBy, order, hidden, foldersFirst, types });
 }
 
-/** Does a transfer, and writes down what it does, so that it can be taken back. */
+/** Does a transfer. What takes the place of something is written down, so that it can be taken back; all else goes by its names. */
 async function runRecorded(
   services: FileServices,
   checked: Transfer,
   policy: ConflictPolicy,
   progress: TaskProgress,
 ): ReturnType<typeof runTransfer> {
+  if (policy === 'rename') return runTransfer(services, checked, policy, progress);
   const recorder = recordDeed(services, checked.caller, progress.memory.id);
   try {
     return await runTransfer(services, checked, policy, progress, recorder);
@@ -191,7 +192,7 @@ function resumeWork(all: FileServices): void {
       if (left.length === 0) {
         const { volume } = await all.locator.locateFolder(caller, to, 'write');
         await all.hidden.discard(all.hidden.ofTask(volume, id));
-        await recordDeed(all, caller, id).settle();
+        if (conflict !== 'rename') await recordDeed(all, caller, id).settle();
         return;
       }
       const isTakenUp = noted !== undefined;

@@ -295,7 +295,7 @@ export const fileCalls = {
     errors: ['N000003', 'N000005'],
     ledger: 'APP-FM-03, DRG-26',
     summary:
-      'Takes back what a task of `fileCopy`, `fileMove` or `fileConflictAnswer` did, or with `redo` does it again, as a task: what was moved goes back, copies go to the recycle bin, what was replaced comes back from there, and folders that were emptied are made again. Nothing is done where anything of it was changed since: the task fails with N002014, N002001 or N002002 and names the entry. Asked for again while that goes on, it answers the same task. N000003 for a task that is not known (of an account the last 200 are), N000005 while it is under way itself, or the other way.',
+      'Takes back what a task of `fileCopy` or `fileMove` with `overwrite`, `skip` or `merge`, or of `fileConflictAnswer`, did, or with `redo` does it again, as a task: what was moved goes back, copies go to the recycle bin, what was replaced comes back from there, and folders that were emptied are made again. Nothing is done where anything of it was changed since: the task fails with N002014, N002001 or N002002 and names the entry. Asked for again while that goes on, it answers the same task. N000003 for a task that is not known (of an account the last 200 are), N000005 while it is under way itself, or the other way.',
   }),
   uploadCheck: defineCall({
     name: 'uploadCheck',

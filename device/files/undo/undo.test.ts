@@ -77,8 +77,6 @@ describe.each([
     ['move', 'overwrite', undefined],
     ['copy', 'overwrite', undefined],
     ['move', 'skip', undefined],
-    ['copy', 'rename', undefined],
-    ['move', 'rename', undefined],
   ] as const)(
     'DRG-26 APP-FM-03 a %s by %s, with %s inside, is taken back and done again',
     async (mode, conflict, inside) => {

@@ -21,7 +21,10 @@ export const files: Record<TopicsOf<'files'>, Article> = {
         'Look at it your way',
         'List, grid, gallery or columns, in groups or without, sorted by what you like; each folder remembers it. Ctrl+F filters this folder, and looks in those below on request.',
       ],
-      ['Take back', 'Ctrl+Z takes back renaming, moving, copying, deleting, uploading and more, Ctrl+Y does it again.'],
+      [
+        'Take back',
+        'Ctrl+Z takes back renaming, moving, copying, deleting, uploading and more, Ctrl+Y does it again. What was replaced comes back from the recycle bin; what was changed since stays as it is, and you are told.',
+      ],
       ['Details', 'The details pane at the right has size, times, shares, tags, earlier versions and a SHA-256 sum.'],
     ],
     keys: [
