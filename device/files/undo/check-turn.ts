@@ -10,8 +10,10 @@ import type { FileServices } from '../services.ts';
 import { type DeedStep, factsOf, isAsItWas, nameOf, parentOf } from './deed-step.ts';
 import type { KeptStep } from './deed-store.ts';
 
+export type Recycled = ReadonlyMap<string, RecycleRow>;
+
 /** Deleted entries that an account may bring back, by their ids. */
-export function recycledOf(services: FileServices, caller: FileCaller): ReadonlyMap<string, RecycleRow> {
+export function recycledOf(services: FileServices, caller: FileCaller): Recycled {
   const scopes = services.rights.mayUseTeams(caller) ? (['my', 'public'] as const) : (['my'] as const);
   const rows = scopes.flatMap((scope) => services.bin.rows(recycleScopeOf(services, caller, scope)));
   return new Map(rows.map((row) => [row.id, row]));
@@ -26,10 +28,10 @@ export async function checkTurn(
   services: FileServices,
   caller: FileCaller,
   steps: readonly KeptStep[],
+  recycled: Recycled,
   { signal, checkpoint }: Pick<TaskProgress, 'signal' | 'checkpoint'>,
 ): Promise<void> {
   const { locator } = services;
-  const recycled = recycledOf(services, caller);
   /** What the steps before will have made of places: something stands there by then, or nothing does. */
   const later = new Map<string, boolean>();
 

@@ -11,7 +11,7 @@ import { lookAt } from '../place.ts';
 import { restoreRow } from '../recycle-restore.ts';
 import type { FileCaller } from '../rights.ts';
 import type { FileServices } from '../services.ts';
-import { checkTurn, failureAt, recycledOf } from './check-turn.ts';
+import { checkTurn, failureAt, type Recycled, recycledOf } from './check-turn.ts';
 import { type DeedStep, factsOf, isAsItWas, nameOf, parentOf, type Turn } from './deed-step.ts';
 import { isInBin, realOf, withFacts } from './deed-recorder.ts';
 import type { KeptStep } from './deed-store.ts';
@@ -82,19 +82,22 @@ export async function runTurn(
   // Of moves that an earlier run has begun their transfer knows itself how far it is.
   await settle(deeds.toTurn(deed, way).filter(({ step }) => noted === undefined || step.do !== 'moved'));
   const steps = deeds.toTurn(deed, way);
+  const recycled = recycledOf(services, caller);
   let done = 0;
   let group: readonly KeptStep[] = [];
   progress.advance(0, steps.length);
   try {
     // What an earlier run has begun was checked before that.
-    if (noted === undefined) await checkTurn(services, caller, steps, progress);
+    if (noted === undefined) await checkTurn(services, caller, steps, recycled, progress);
     for (group of groupsOf(steps)) {
       const [first] = group;
       if (first === undefined) continue;
       await progress.checkpoint();
       progress.rename(nameOf(first.step.to));
       const own = memoryOf(memory, first.seq, noted?.at === first.seq ? noted.portion : undefined);
-      await withFsErrors(() => turnGroup(services, caller, { deed, way }, group, { ...progress, memory: own }));
+      await withFsErrors(() =>
+        turnGroup(services, caller, { deed, way, recycled }, group, { ...progress, memory: own }),
+      );
       done += group.length;
       progress.advance(done, steps.length);
     }
@@ -115,7 +118,7 @@ export async function runTurn(
 async function turnGroup(
   services: FileServices,
   caller: FileCaller,
-  { deed, way }: TurnRequest,
+  { deed, way, recycled }: TurnRequest & { readonly recycled: Recycled },
   group: readonly KeptStep[],
   progress: TaskProgress,
 ): Promise<void> {
@@ -132,7 +135,7 @@ async function turnGroup(
   const next = first.next ?? turnedOf(step);
   progress.memory.note({});
   deeds.turning(deed, seq, next);
-  await turn(services, caller, step, next, progress);
+  await turn(services, caller, { step, next, recycled }, progress);
   deeds.turned(deed, way, [{ seq, step: next }]);
 }
 
@@ -177,14 +180,13 @@ async function isTurned(
 async function turn(
   services: FileServices,
   caller: FileCaller,
-  step: DeedStep,
-  next: DeedStep,
+  { step, next, recycled }: { readonly step: DeedStep; readonly next: DeedStep; readonly recycled: Recycled },
   progress: TaskProgress,
 ): Promise<void> {
   const { activity, bin, changes, locator, locks, names } = services;
   const { username: by } = caller;
   if (step.do === 'went') {
-    const row = recycledOf(services, caller).get(step.id);
+    const row = recycled.get(step.id);
     if (row === undefined) throw new DeviceError('N002001');
     await restoreRow(services, caller, row, { policy: 'skip' }, progress, () => undefined);
     // Somebody took its place just now.
