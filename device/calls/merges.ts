@@ -9,6 +9,7 @@ import type { OpenConflict } from '../files/merge/open-conflicts.ts';
 import { type AnswerRequest, runAnswer } from '../files/merge/run-merge.ts';
 import type { MergeWays } from '../files/merge/run-plan.ts';
 import { fileServices } from '../files/services.ts';
+import { recordDeed } from '../files/undo/deed-recorder.ts';
 import { mountWays } from '../mount/mount-merge.ts';
 import { mountService } from '../mount/service.ts';
 import { boxSeal } from '../safebox/box-seal.ts';
@@ -44,7 +45,7 @@ export function createMergeHandlers(context: DeviceContext): Handlers<'fileConfl
   /** How entries of all kinds are found and brought where they go; those of the safe box while there is a key to it. */
   const waysOf = (caller: Caller, key: SafeKey | undefined): MergeWays => {
     if (key === undefined) return mountWays({ services, mounts }, caller);
-    const beside = mountWays({ services, mounts }, caller, besideBox(services, caller));
+    const beside = mountWays({ services, mounts }, caller, { beside: besideBox(services, caller) });
     return boxWays({ services, boxes }, caller, key, beside);
   };
 
@@ -108,9 +109,11 @@ export function createMergeHandlers(context: DeviceContext): Handlers<'fileConfl
     const name = first.path.slice(first.path.lastIndexOf('/') + 1);
     const task = { owner, kind: 'fileHandle', op: first.mode, name, ...places } as const;
     if (waiting.some(({ path }) => isMountPath(path)))
-      return context.tasks.start(task, (progress) =>
-        runAnswer(services, caller, request, progress, { ways: waysOf(caller, undefined) }),
-      );
+      return context.tasks.start(task, (progress) => {
+        const recorder = recordDeed(services, caller, progress.memory.id);
+        const ways = mountWays({ services, mounts }, caller, { recorder });
+        return runAnswer(services, caller, request, progress, { ways, recorder });
+      });
     return context.tasks.start({ ...task, request }, (progress) => runAnswer(services, caller, request, progress));
   };
 

@@ -14,6 +14,7 @@ import { lookAt, syncFolder } from '../files/place.ts';
 import { TMP_DIR } from '../files/reserved-names.ts';
 import type { FileCaller } from '../files/rights.ts';
 import type { Tree } from '../files/tree.ts';
+import type { DeedRecorder } from '../files/undo/deed-recorder.ts';
 import { writeTree } from '../files/write-tree.ts';
 import { type MountFiles, type MountPlace, mountPlace, pathIn } from './mount-place.ts';
 import type { RemoteEntry, RemoteFs } from './remote-fs.ts';
@@ -125,15 +126,21 @@ export async function withAnswerCode<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Copies as a task: into a hidden place first, so that nothing half-copied is ever seen and a cancel leaves nothing. */
+/**
+ * Copies as a task: into a hidden place first, so that nothing half-copied is ever seen and a cancel leaves nothing.
+ * `recorder` hears of all that it does, so that it can be taken back (APP-FM-03).
+ */
 export async function runMountCopy(
   files: MountFiles,
   caller: FileCaller,
   request: { readonly paths: readonly string[]; readonly to: string },
   policy: ConflictPolicy,
   progress: TaskProgress,
+  recorder?: DeedRecorder,
 ): Promise<void> {
   const { services } = files;
+  // Of a copy nobody asks where it came from.
+  const trace = recorder?.trace('copy', (real) => real);
   await progress.checkpoint();
   await withAnswerCode(async () => {
     // Tried again it finds things as they are then.
@@ -165,7 +172,12 @@ export async function runMountCopy(
           await writeTree(tree, staged, watch);
           await syncFolder(dir);
           const checkpoint = (): Promise<void> => progress.checkpoint();
-          await putInto(staged, to, tree.name, mergeContext(services, { by: caller.username, policy, checkpoint }));
+          await putInto(
+            staged,
+            to,
+            tree.name,
+            mergeContext(services, { by: caller.username, policy, checkpoint, trace }),
+          );
           await syncFolder(to.real);
         }
       });

@@ -4,8 +4,10 @@ import type { Calls } from '#shared/contract/index.ts';
 import { isMountPath } from '#shared/rules/mount-path.ts';
 import type { Caller, Handlers, TaskProgress } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
+import type { ConflictPolicy } from '../files/merge.ts';
 import { decodeText, type TextRange, textTooLarge } from '../files/text-file.ts';
 import { readTextPart } from '../files/text-part.ts';
+import { recordDeed } from '../files/undo/deed-recorder.ts';
 import { checkMountCopy, runMountCopy } from './copy-from-mount.ts';
 import { createMountLister, mountInfo } from './list-mount.ts';
 import { runMountMerge } from './mount-merge.ts';
@@ -15,6 +17,23 @@ import { contentOf, type MountFiles, mountFile, mountPlace } from './mount-place
 export type MountCalls = 'fileList' | 'fileInfo' | 'fileHash' | 'fileCamera' | 'fileCopy' | 'fileMove' | 'textLoad';
 
 type CopyFields = CallFields<Calls['fileCopy']>;
+
+/** Copies; what takes the place of something is written down, so that it can be taken back. */
+async function runRecorded(
+  files: MountFiles,
+  caller: Caller,
+  fields: CopyFields,
+  policy: ConflictPolicy,
+  progress: TaskProgress,
+): Promise<void> {
+  if (policy === 'rename') return runMountCopy(files, caller, fields, policy, progress);
+  const recorder = recordDeed(files.services, caller, progress.memory.id);
+  try {
+    await runMountCopy(files, caller, fields, policy, progress, recorder);
+  } finally {
+    await recorder.settle();
+  }
+}
 
 async function copy(files: MountFiles, caller: Caller, fields: CopyFields) {
   // One task is of one kind.
@@ -34,7 +53,7 @@ async function copy(files: MountFiles, caller: Caller, fields: CopyFields) {
   } as const;
   const run = async (progress: TaskProgress): Promise<void> => {
     if (conflict === 'merge') await runMountMerge(files, caller, fields, progress);
-    else await runMountCopy(files, caller, fields, conflict === 'ask' ? 'rename' : conflict, progress);
+    else await runRecorded(files, caller, fields, conflict === 'ask' ? 'rename' : conflict, progress);
   };
   return { task_id: files.services.context.tasks.start(task, run) };
 }

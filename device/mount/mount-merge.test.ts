@@ -111,15 +111,40 @@ test('DRG-26 APP-SET-07 to replace all replaces, and the recycle bin has what wa
   expect(list.map(({ name }) => name)).toEqual(expect.arrayContaining(['a.txt', 'one.txt', 'kind']));
 });
 
-test('DRG-26 APP-SET-07 what arrived is told by its names, so that it can be taken back', async () => {
-  const { task_id } = await call('fileCopy', { paths: [`${place}/Trip`], to, conflict: 'merge' });
+test.each([
+  ['a merge', 'merge'],
+  ['a copy that replaces', 'overwrite'],
+] as const)(
+  'APP-FM-03 APP-SET-07 %s from another server is taken back and done again, also while that is away',
+  async (_what, conflict) => {
+    const before = census();
+    const wish = { paths: [`${place}/Trip`], to, conflict, inside: 'overwrite' } as const;
+    const { task_id } = await call('fileCopy', wish);
+    await device.idle('ann');
+    const after = census();
+    expect(after).not.toEqual(before);
+    await server.close();
+    for (const [way, there] of [
+      ['undo', before],
+      ['redo', after],
+      ['undo', before],
+    ] as const) {
+      await call('fileUndo', { task_id, way });
+      await device.idle('ann');
+      expect(census()).toEqual(there);
+    }
+  },
+);
+
+test('APP-FM-03 APP-SET-07 an answer about what lies on another server is taken back by itself', async () => {
+  const list = await merge();
+  const asked = list.filter(({ name }) => name === 'one.txt').map(({ id }) => id);
+  const { task_id } = await call('fileConflictAnswer', { ids: asked, conflict: 'overwrite' });
   await device.idle('ann');
-  const { list } = device.context.tasks.list('ann', { kind: 'fileHandle', page: 1, size: 50 });
-  const { renamed } = list.find(({ id }) => id === task_id) ?? {};
-  expect(renamed?.list).toEqual([
-    { path: `${place}/Trip/new.txt`, name: 'new.txt', to: `${to}/Trip` },
-    { path: `${place}/Trip/days/free`, name: 'free', to: `${to}/Trip/days` },
-  ]);
+  expect(census()).toMatchObject({ 'Trip/days/one.txt': 'mine 1' });
+  await call('fileUndo', { task_id, way: 'undo' });
+  await device.idle('ann');
+  expect(census()).toEqual(arrived);
 });
 
 test('DRG-26 APP-SET-07 while the server is away its questions wait, and nobody waits for it to see them', async () => {

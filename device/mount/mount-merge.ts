@@ -8,6 +8,7 @@ import { mergeFolders, type MergeRequest } from '../files/merge/run-merge.ts';
 import type { MergeWays } from '../files/merge/run-plan.ts';
 import { lookAt } from '../files/place.ts';
 import type { FileCaller } from '../files/rights.ts';
+import { type DeedRecorder, recordDeed } from '../files/undo/deed-recorder.ts';
 import { checkMountCopy, runMountCopy, withAnswerCode } from './copy-from-mount.ts';
 import { contentOf, type MountFiles, type MountPlace, mountPlace, pathIn } from './mount-place.ts';
 import type { RemoteEntry } from './remote-fs.ts';
@@ -65,9 +66,13 @@ async function findInMount(files: MountFiles, caller: FileCaller, wire: string):
   }
 }
 
-/** How entries of mounts are copied to volumes; others are left to `beside`. */
-export function mountWays(files: MountFiles, caller: FileCaller, beside?: MergeWays): MergeWays {
-  const other = beside ?? diskWays(files.services, caller);
+/** How entries of mounts are copied to volumes, which `recorder` writes down; others are left to `beside`. */
+export function mountWays(
+  files: MountFiles,
+  caller: FileCaller,
+  { beside, recorder }: { readonly beside?: MergeWays; readonly recorder?: DeedRecorder } = {},
+): MergeWays {
+  const other = beside ?? diskWays(files.services, caller, recorder && { recorder });
   let left = COMPARED_BYTES_ALL;
   return {
     async find(wire) {
@@ -81,7 +86,7 @@ export function mountWays(files: MountFiles, caller: FileCaller, beside?: MergeW
       if (!paths.some(isMountPath)) return other.portion(portion, progress);
       const present: string[] = [];
       for (const wire of paths) if (await withAnswerCode(() => findInMount(files, caller, wire))) present.push(wire);
-      if (present.length > 0) await runMountCopy(files, caller, { paths: present, to }, policy, progress);
+      if (present.length > 0) await runMountCopy(files, caller, { paths: present, to }, policy, progress, recorder);
     },
     sweep: (folders) => other.sweep(folders),
   };
@@ -112,6 +117,7 @@ export async function runMountMerge(
     if (folder === undefined) throw new DeviceError('N002001');
     return { sources, to: diskEntry(place, folder) };
   };
-  const work = { mode: 'copy', inside, find, ways: mountWays(files, caller) } as const;
+  const recorder = recordDeed(services, caller, progress.memory.id);
+  const work = { mode: 'copy', inside, find, ways: mountWays(files, caller, { recorder }), recorder } as const;
   await withAnswerCode(() => mergeFolders(services, caller, work, progress));
 }

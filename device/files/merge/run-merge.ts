@@ -90,6 +90,8 @@ export interface MergeMeans {
   /** What somebody is asked about is kept so that nobody but they can read it. */
   readonly seal?: ConflictSeal | undefined;
   readonly canReplace?: (source: MergeEntry, there: MergeEntry) => boolean;
+  /** Writes down what is done, so that it can be taken back. */
+  readonly recorder?: DeedRecorder;
 }
 
 /** A merge that was checked. */
@@ -99,8 +101,6 @@ interface MergeWork extends MergeMeans {
   /** Finds what merges with what. */
   readonly find: () => Promise<Omit<Merging, 'mode'>>;
   readonly plans?: MergePlans;
-  /** Writes down what is done, so that it can be taken back. */
-  readonly recorder?: DeedRecorder;
 }
 
 /**
@@ -179,7 +179,7 @@ export async function runAnswer(
   caller: FileCaller,
   { ids, answer }: AnswerRequest,
   progress: TaskProgress,
-  means?: Pick<MergeMeans, 'ways' | 'seal'>,
+  means?: Pick<MergeMeans, 'ways' | 'seal' | 'recorder'>,
 ): Promise<void> {
   const { conflicts } = services.merges;
   const { username } = caller;
@@ -195,7 +195,7 @@ export async function runAnswer(
     const deepestFirst = [...folders].toSorted((a, b) => b.split('/').length - a.split('/').length);
     return Promise.resolve({ portions, folders: deepestFirst, conflicts: [] });
   };
-  const recorder = means === undefined ? recordDeed(services, caller, progress.memory.id) : undefined;
+  const recorder = means === undefined ? recordDeed(services, caller, progress.memory.id) : means.recorder;
   const ways = means?.ways ?? diskWays(services, caller, recorder && { recorder });
   const work = (plan: Plan): Promise<void> =>
     runPlan(ways, plan, progress, (portion) => {

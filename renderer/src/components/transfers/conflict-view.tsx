@@ -11,7 +11,6 @@ import {
   isOfSafeBox,
   newerOf,
   replacesForGood,
-  replacesWithoutUndo,
   workingChoice,
   type ConflictCase,
   type ConflictRule,
@@ -131,7 +130,7 @@ function Desk({ cases, names, onAnswer, onLater }: Props) {
         <p className={styles.intro}>{t(`conflict.${introOf(cases)}`)}</p>
         {asks && <p className={styles.intro}>{t('conflict.mergeAsks')}</p>}
         {cases.some(isOfSafeBox) && <p className={styles.intro}>{t('conflict.safeBox')}</p>}
-        {cases.some(replacesWithoutUndo) && <p className={styles.intro}>{t('conflict.noUndo')}</p>}
+        {cases.some(isOfSafeBox) && <p className={styles.intro}>{t('conflict.noUndo')}</p>}
         {(['files', 'folders'] as const).map((kind) => {
           const alike = cases.filter((about) => kindOfCase(about) === kind);
           if (alike.length < 2 && !alike.some(({ more }) => more)) return null;

@@ -318,7 +318,7 @@ export const files = {
     introGone: 'Everything else goes on meanwhile. There is no recycle bin here: what is replaced is gone for good.',
     introMixed:
       'Everything else goes on meanwhile. What is replaced goes to the recycle bin, where there is one; from the safe box and this computer it is gone for good.',
-    noUndo: 'Where the safe box or another server takes part, what replaces something or merges cannot be undone.',
+    noUndo: 'Where the safe box takes part, what replaces something or merges cannot be undone.',
     mergeAsks:
       'In folders that merge, files whose names are taken are asked about once all else is there; a choice for all files counts for them too.',
     safeBox:

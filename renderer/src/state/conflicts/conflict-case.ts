@@ -1,4 +1,3 @@
-import { onPlainVolumes } from '../files/plain-volume.ts';
 import { isSecretPath } from '../files/wire-path.ts';
 
 /** An answer for a name that is taken (DRG-26). */
@@ -56,19 +55,14 @@ export const firstChoice = ({ same }: Pick<ConflictCase, 'same'>): Resolution =>
 export const replacesForGood = ({ source, place, from }: Pick<ConflictCase, 'source' | 'place' | 'from'>): boolean =>
   isSecretPath(place) || (source === 'native' && from !== null && from.path !== '');
 
-/** Whether undo cannot take back what replaces something: a copy or move of the device with the safe box or another server. */
-export const replacesWithoutUndo = ({
-  source,
-  place,
-  from,
-}: Pick<ConflictCase, 'source' | 'place' | 'from'>): boolean =>
-  source === 'device' && !onPlainVolumes([place, from?.path ?? '']);
-
 /** Whether a folder merges with one of its name on the device, and what is taken inside of it can be asked about. */
 export const asksInside = ({ isDir, there }: Pick<ConflictCase, 'isDir' | 'there'>): boolean =>
   isDir && there?.isDir === true;
 
-/** Whether a copy or move has to do with a safe box: while that is locked, nothing is asked about it. */
+/**
+ * Whether a copy or move has to do with a safe box: while that is locked, nothing is asked about it; and as nothing of it is
+ * written down, what replaces something there is not taken back.
+ */
 export const isOfSafeBox = ({ source, place, from }: Pick<ConflictCase, 'source' | 'place' | 'from'>): boolean =>
   source === 'device' && (isSecretPath(place) || isSecretPath(from?.path ?? ''));
 

@@ -104,11 +104,17 @@ test('APP-FM-03 a deed whose work was taken off the list by somebody is taken ba
 test.each([
   ['from the safe box', '/zenith_sata/mira/safebox/Trip', TO],
   ['into the safe box', `${HOME}/Trip`, '/zenith_sata/mira/safebox'],
-  ['from another server', '/usb/net-1/Trip', TO],
 ])('APP-FM-03 DRG-26 what goes %s stands in the row as what cannot be taken back', async (_where, path, to) => {
   const journal = await journalWith(turnedRecord('copy', [{ task: 't', entries: [{ path, name: 'Trip', to }] }]));
   expect(await journal.undo()).toMatchObject({ done: false, failure: null });
   expect(told).toEqual([]);
+});
+
+test('APP-FM-03 APP-SET-07 what was copied from another server is taken back by the places it came to', async () => {
+  const entries = [{ path: '/usb/net-1/Trip', name: 'Trip', to: TO }];
+  expect(turnedRecord('copy', [{ task: 't', entries }]).undo).toEqual([
+    { do: 'turn', way: 'undo', task: 't', paths: [`${TO}/Trip`] },
+  ]);
 });
 
 test('APP-FM-03 it is taken back by itself only while no later deed changed what it brought', async () => {

@@ -1,9 +1,8 @@
-import { baseName, childPath, parentPath } from '../wire-path.ts';
+import { baseName, childPath, isSecretPath, parentPath } from '../wire-path.ts';
 import type { AppStore } from '../../store.ts';
 import { pushReceived } from '../../push-actions.ts';
 import { signedOut } from '../../session-slice.ts';
 import { marksChanged } from '../marks-changed.ts';
-import { onPlainVolumes } from '../plain-volume.ts';
 import type { UndoRecord } from './deeds.ts';
 import { UndoJournal } from './journal.ts';
 import { isMark, runStep, type Step } from './steps.ts';
@@ -117,7 +116,7 @@ export interface Gone {
 
 /**
  * Entries took the place of others, or folders merged with those of their names: what a task did there only the device
- * knows, and takes it back itself. From or into a safe box, and from another server, it does not: such a deed has no way back.
+ * knows, and takes it back itself. From or into a safe box it does not: such a deed has no way back.
  */
 export function turnedRecord(
   deed: 'move' | 'copy',
@@ -125,7 +124,7 @@ export function turnedRecord(
 ): UndoRecord {
   const all = groups.flatMap(({ entries }) => entries);
   const record = { deed, ...aboutEntries(all), tasks: groups.map(({ task }) => task) };
-  if (!onPlainVolumes(all.flatMap(({ path, to }) => [path, to]))) {
+  if (all.some(({ path, to }) => isSecretPath(path) || isSecretPath(to))) {
     const redo = [...Map.groupBy(all, ({ to }) => to)].map(([to, own]): Step => ({
       do: deed,
       paths: own.map(({ path }) => path),
