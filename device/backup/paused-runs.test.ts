@@ -4,7 +4,7 @@ import { holdersOf } from '../files/drive-holders.ts';
 import { fileServices } from '../files/services.ts';
 import { fileTester } from '../files/test-calls.ts';
 import { type FileDevice, startFileDevice } from '../files/test-kit.ts';
-import { type Backups, startBackups } from './test-backup.ts';
+import { type Backups, SLOW_SPEED, startBackups } from './test-backup.ts';
 
 let device: FileDevice;
 let backups: Backups;
@@ -27,7 +27,7 @@ afterEach(async () => {
 /** Puts files into the folder that take a while. */
 async function slowly(): Promise<void> {
   for (let number = 0; number < 30; number += 1) put(`${docs}/${number}.bin`, 'x'.repeat(1000));
-  await backups.call('backupSetting', { speed_limit: 20_000 });
+  await backups.call('backupSetting', { speed_limit: SLOW_SPEED });
 }
 
 /** A job whose drive was pulled in the middle of a run. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fileTester } from '../files/test-calls.ts';
 import { type FileDevice, startFileDevice } from '../files/test-kit.ts';
 import { createTreeWatch } from './tree-watch.ts';
-import { type Backups, MONDAY, startBackups } from './test-backup.ts';
+import { type Backups, MONDAY, SLOW_SPEED, startBackups } from './test-backup.ts';
 
 let device: FileDevice;
 let backups: Backups;
@@ -209,7 +209,7 @@ test('features 1.2 a job without a good run for days is stale, and its account i
 
 test('CALL-EXT-22 stop leaves a running job paused, with what was carried over so far', async () => {
   for (let number = 0; number < 30; number += 1) put(`${docs}/${number}.bin`, 'x'.repeat(1000));
-  await backups.call('backupSetting', { speed_limit: 20_000 });
+  await backups.call('backupSetting', { speed_limit: SLOW_SPEED });
   const id = await backups.save({ paths: [docs], to: safe });
   await backups.call('backupControl', { ids: [id], action: 'run' });
   await backups.settled(() => backups.job(id).files > 2);
@@ -232,7 +232,7 @@ test('CALL-EXT-22 stop leaves a running job paused, with what was carried over s
 
 test('a task that is cancelled in the task centre stops its job, too', async () => {
   for (let number = 0; number < 30; number += 1) put(`${docs}/${number}.bin`, 'x'.repeat(1000));
-  await backups.call('backupSetting', { speed_limit: 20_000 });
+  await backups.call('backupSetting', { speed_limit: SLOW_SPEED });
   const id = await backups.save({ paths: [docs], to: safe });
   await backups.call('backupControl', { ids: [id], action: 'run' });
   await backups.settled(() => backups.job(id).rate > 0);
@@ -243,7 +243,7 @@ test('a task that is cancelled in the task centre stops its job, too', async () 
 
 test('a run cut off by the end of the device is gone on with, in the same task', async () => {
   for (let number = 0; number < 30; number += 1) put(`${docs}/${number}.bin`, 'x'.repeat(1000));
-  await backups.call('backupSetting', { speed_limit: 20_000 });
+  await backups.call('backupSetting', { speed_limit: SLOW_SPEED });
   const id = await backups.save({ paths: [docs], to: safe });
   await backups.call('backupControl', { ids: [id], action: 'run' });
   await backups.settled(() => backups.job(id).files > 2);
@@ -356,7 +356,7 @@ test('a drill needs something to prove, a one-way job, and nobody at work', asyn
 
 test('APP-BCEN-01 a pause of all backups cuts off what runs, which goes on after it; what is run by hand runs', async () => {
   for (let number = 0; number < 30; number += 1) put(`${docs}/${number}.bin`, 'x'.repeat(1000));
-  await backups.call('backupSetting', { speed_limit: 20_000 });
+  await backups.call('backupSetting', { speed_limit: SLOW_SPEED });
   const id = await backups.save({ paths: [docs], to: safe });
   await backups.call('backupControl', { ids: [id], action: 'run' });
   await backups.settled(() => backups.job(id).files > 2);

@@ -22,6 +22,12 @@ import { createSyncConfigs } from './sync-config.ts';
 /** Monday morning, by the local time of the machine. */
 export const MONDAY = new Date(2026, 2, 2, 8, 0).getTime();
 
+/**
+ * Bytes a second at which thirty files of a kilobyte take eight seconds: a run of them is looked at in its middle, also
+ * by a test that a busy machine lets stand for some of them.
+ */
+export const SLOW_SPEED = 4000;
+
 /** A key that hides nothing. */
 const plainKeys = { keyId: 'plain', decrypt: (field: string) => field };
 
