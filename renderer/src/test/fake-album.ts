@@ -3,7 +3,8 @@ import { failure, success, type CallResult } from '../api/result.ts';
 import { HOME, type FakeFiles } from './files-harness.tsx';
 
 type Args = Record<string, unknown>;
-interface Photos {
+/** What the device of a test has of an album. */
+export interface Photos {
   /** Names with the day they were taken on, newest first. */
   list: { name: string; day: string; fav?: boolean; film?: boolean }[];
   /** How the account has set the album up. */

@@ -237,7 +237,8 @@ export async function speakFiles(language: Language): Promise<void> {
   await i18next.loadNamespaces(['files', 'filework', 'transfers', 'shell', 'common', 'errors']);
 }
 
-interface RenderedScreen {
+/** What a screen was rendered with, and what it stands on. */
+export interface RenderedScreen {
   readonly store: AppStore;
   readonly files: FakeFiles;
   /** Address the screen stands at. */
