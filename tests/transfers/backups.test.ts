@@ -1,68 +1,15 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#shared/contract/index.ts';
 import { systemClock } from '../../electron/transfers/clock.ts';
 import { createDevice, type TransferDevice } from '../../electron/transfers/device.ts';
 import { TransferFailure } from '../../electron/transfers/failure.ts';
 import { watchFolder } from '../../electron/backups/watch-folder.ts';
-import { type DeviceClient, signedIn } from '../contract/device-client.ts';
+import { signedIn } from '../contract/device-client.ts';
 import { accounts } from '../e2e/accounts.ts';
-import { startTestDevice, type TestDevice } from '../fixtures/device.ts';
-import { startBackups, type BackupKit, type RunningBackups } from './backup-kit.ts';
 import { linkOf } from './engine-kit.ts';
-
-const home = '/zenith_sata/admin/data';
-const owner = 'test/admin';
-let device: TestDevice;
-let client: DeviceClient;
-let here: string;
-let running: RunningBackups;
-
-beforeAll(async () => {
-  device = await startTestDevice();
-  client = await signedIn(device.http, 'admin');
-});
-afterAll(() => device.close());
-beforeEach(() => {
-  here = mkdtempSync(path.join(tmpdir(), 'hearth-backup-'));
-  rmSync(there(), { recursive: true, force: true });
-  mkdirSync(there('Backups'), { recursive: true });
-});
-afterEach(() => {
-  running.close();
-  rmSync(here, { recursive: true, force: true });
-});
-
-const there = (...names: string[]): string => path.join(device.dataDir, 'pool', home, ...names);
-const copies = (...names: string[]): string => there('Backups', 'Laptop', ...names);
-const connect = (): TransferDevice => createDevice(linkOf(device.http, client), systemClock);
-const open = (kit: Partial<BackupKit> = {}, line: TransferDevice = connect()): void => {
-  running = startBackups({ target: `${home}/Backups`, ...kit });
-  running.link({ owner, device: line });
-};
-const write = (name: string, content: string, seconds = 1_700_000_000): void => {
-  const file = path.join(here, name);
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, content);
-  utimesSync(file, seconds, seconds);
-};
-const run = async (id: string, deletes?: 'allow' | 'keep'): Promise<void> => {
-  const before = (await running.runs(id)).length;
-  expect(await running.control({ ids: [id], action: 'run', ...(deletes === undefined ? {} : { deletes }) })).toBe('');
-  await expect.poll(async () => (await running.runs(id)).length, { timeout: 20_000 }).toBe(before + 1);
-};
+import { home, device, client, here, running, there, copies, connect, open, write, run } from './backup-stage.ts';
 
 test('APP-AUTO-02 a folder of this computer goes to its own place on the device, and only what has changed the next time', async () => {
   open();
@@ -124,109 +71,6 @@ test('APP-AUTO-02 a realtime job copies a new file within 10 s', async () => {
   await running.until(({ files, state }) => files === 1 && state === 'ok');
   write('Docs/new/b.txt', 'later');
   await expect.poll(() => existsSync(copies('Docs/new/b.txt')), { timeout: 10_000 }).toBe(true);
-});
-
-test('APP-AUTO-02 what is deleted here stays there, or goes to the recycle bin, as the job says', async () => {
-  open();
-  for (const name of ['a', 'b', 'c']) write(`Docs/old/${name}.txt`, name);
-  write('Docs/kept.txt', 'kept');
-  const id = await running.save([path.join(here, 'Docs')]);
-  await run(id);
-  rmSync(path.join(here, 'Docs/old/a.txt'));
-  await run(id);
-  expect(existsSync(copies('Docs/old/a.txt'))).toBe(true);
-  expect(await running.save([path.join(here, 'Docs')], { id, keep_deleted: false })).toBe(id);
-  // Somebody works with one of the copies: it is not the job's any more.
-  writeFileSync(copies('Docs/old/b.txt'), 'somebody else wrote this');
-  rmSync(path.join(here, 'Docs/old/b.txt'));
-  await run(id);
-  expect(readdirSync(copies('Docs/old')).sort()).toEqual(['b.txt', 'c.txt']);
-  const { data } = await client.call(calls.recycleList, { scope: 'my' });
-  expect(data.list.map(({ name }) => name)).toContain('a.txt');
-  expect((await running.runs(id))[0]).toMatchObject({ state: 'ok', deleted: 1 });
-});
-
-test('APP-AUTO-02 many deletions wait for a decision: kept they stay for good, allowed they go with their folders', async () => {
-  open();
-  for (let number = 0; number < 8; number += 1) write(`Docs/many/${number}.txt`, 'x');
-  write('Docs/one.txt', 'x');
-  const id = await running.save([path.join(here, 'Docs')], { keep_deleted: false });
-  await run(id);
-  rmSync(path.join(here, 'Docs/many'), { recursive: true });
-  await run(id);
-  expect(await running.until(({ reason }) => reason === 'brake')).toMatchObject({ state: 'pause', held: 8 });
-  expect(readdirSync(copies('Docs/many'))).toHaveLength(8);
-  const decided = run(id, 'allow');
-  // Nobody is told that all is well while what was decided is still to be done.
-  const first = await running.until(({ reason }) => reason !== 'brake');
-  expect(first.state).not.toBe('ok');
-  await decided;
-  await running.until(({ state }) => state === 'ok');
-  expect(readdirSync(copies('Docs'))).toEqual(['one.txt']);
-});
-
-test('APP-AUTO-02 what was decided about deletions is done though the device goes away before it', async () => {
-  let isAway = false;
-  const line = connect();
-  const flaky: TransferDevice = {
-    ...line,
-    call: (spec, ...rest) =>
-      isAway && spec.name === calls.fileRemove.name
-        ? Promise.reject(new TransferFailure('network', 'NETWORK'))
-        : line.call(spec, ...rest),
-  };
-  open({}, flaky);
-  for (let number = 0; number < 8; number += 1) write(`Docs/many/${number}.txt`, 'x');
-  const id = await running.save([path.join(here, 'Docs')], { keep_deleted: false });
-  await run(id);
-  rmSync(path.join(here, 'Docs/many'), { recursive: true });
-  await run(id);
-  isAway = true;
-  await running.control({ ids: [id], action: 'run', deletes: 'allow' });
-  await running.until(({ reason }) => reason === 'offline');
-  isAway = false;
-  running.backups.wake();
-  expect(await running.until(({ state, reason }) => state === 'ok' || reason === 'brake')).toMatchObject({
-    state: 'ok',
-  });
-  expect(existsSync(copies('Docs/many'))).toBe(false);
-});
-
-test('APP-AUTO-02 a drive that is pulled while it is looked at deletes nothing', async () => {
-  const docs = path.join(here, 'Docs');
-  const line = connect();
-  let pulls = false;
-  const pulling: TransferDevice = {
-    ...line,
-    // The last thing before the plan is made; by then the folder was looked at.
-    call: (spec, ...rest) => {
-      if (pulls && spec.name === calls.fileList.name) rmSync(docs, { recursive: true, force: true });
-      return line.call(spec, ...rest);
-    },
-  };
-  open({}, pulling);
-  for (const name of ['a.txt', 'b.txt', 'c.txt']) write(`Docs/${name}`, name);
-  const id = await running.save([docs], { keep_deleted: false });
-  await run(id);
-  rmSync(path.join(docs, 'a.txt'));
-  pulls = true;
-  await running.control({ ids: [id], action: 'run' });
-  expect(await running.until(({ reason }) => reason === 'source')).toMatchObject({ waits: docs });
-  expect(readdirSync(copies('Docs'))).toEqual(['a.txt', 'b.txt', 'c.txt']);
-});
-
-test('APP-AUTO-02 kept deletions are the device’s own from then on', async () => {
-  open();
-  for (let number = 0; number < 8; number += 1) write(`Docs/many/${number}.txt`, 'x');
-  const id = await running.save([path.join(here, 'Docs')], { keep_deleted: false });
-  await run(id);
-  rmSync(path.join(here, 'Docs/many'), { recursive: true });
-  await run(id);
-  await run(id, 'keep');
-  await running.until(({ state, held }) => state === 'ok' && held === 0);
-  await run(id);
-  expect(readdirSync(copies('Docs/many'))).toHaveLength(8);
-  expect((await running.runs(id))[0]).toMatchObject({ state: 'ok', deleted: 0 });
 });
 
 test('APP-AUTO-02 what is missing or changed on the device is brought again; what stands there already is not sent twice', async () => {
