@@ -118,7 +118,7 @@ test.each([
   'APP-FM-03 APP-SET-07 %s from another server is taken back and done again, also while that is away',
   async (_what, conflict) => {
     const before = census();
-    const wish = { paths: [`${place}/Trip`], to, conflict, inside: 'overwrite' } as const;
+    const wish = { paths: [`${place}/Trip`], to, conflict, inside: 'overwrite' as const };
     const { task_id } = await call('fileCopy', wish);
     await device.idle('ann');
     const after = census();
