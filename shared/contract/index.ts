@@ -45,6 +45,7 @@ import { ssdCalls } from './calls-ssd.ts';
 import { settingCalls } from './calls-settings.ts';
 import { storageCalls } from './calls-storage.ts';
 import { systemCalls } from './calls-system.ts';
+import { textCalls } from './calls-texts.ts';
 import { uploadStreams } from './calls-uploads.ts';
 import { upgradeCalls } from './calls-upgrade.ts';
 import { videoCalls } from './calls-video.ts';
@@ -65,6 +66,7 @@ export const calls = {
   ...dockerCalls,
   ...systemCalls,
   ...fileCalls,
+  ...textCalls,
   ...downloadCalls,
   ...archiveCalls,
   ...safeboxCalls,
