@@ -59,6 +59,11 @@ const viewsLeft = (): Promise<void> =>
 /** The desktop app answers the scheme of its pages by itself: what that outlives is not the browser's to say. */
 const isOfNetwork = (url: string): boolean => /^https?:$/.test(new URL(url, location.href).protocol);
 
+/** Bytes that a browser sends at most for a page that has gone, those of all its calls together: 64 KiB. */
+const OUTLIVING_MAX = 60_000;
+const canOutlive = (url: string, body = new URLSearchParams()): boolean =>
+  isOfNetwork(url) && body.toString().length <= OUTLIVING_MAX;
+
 /** The one way to the device: writes a call, sends it, reads the answer; never rejects (ERR-09). */
 export function createClient(deps: ClientDeps): ApiClient {
   const rnd = createRnd(deps.now, deps.random);
@@ -84,7 +89,7 @@ export function createClient(deps: ClientDeps): ApiClient {
         method,
         headers,
         signal: deadline.signal,
-        ...(options.outlivesPage === true && isOfNetwork(url) ? { keepalive: true } : {}),
+        ...(options.outlivesPage === true && canOutlive(url, body) ? { keepalive: true } : {}),
         ...(body === undefined ? {} : { body }),
       };
       const response = await deps.fetch(url, init, lasting);

@@ -40,7 +40,8 @@ export const coursesRenewed = ({ store }: Pick<CourseView, 'store'>): void => {
 
 /** Changes a course or a lesson; says what went wrong. Answers whether it was done. */
 export async function changeCourse(view: CourseView, fields: CallArgs<typeof calls.courseSave>): Promise<boolean> {
-  const answer = await call(calls.courseSave, fields, { silent: true });
+  // Lessons stand in their new order before the device knows of it: a reload is not to take that back.
+  const answer = await call(calls.courseSave, fields, { silent: true, outlivesPage: true });
   if (!answer.success) toastFailure(answer);
   coursesRenewed(view);
   return answer.success;
