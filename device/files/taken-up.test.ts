@@ -9,6 +9,7 @@ import type { ConflictPolicy } from './merge.ts';
 import { runAnswer, runMerge } from './merge/run-merge.ts';
 import { runTransfer } from './run-transfer.ts';
 import { fileTester } from './test-calls.ts';
+import { Ended, endingProgress } from './test-ending.ts';
 import { callerNamed, type FileDevice, startFileDevice } from './test-kit.ts';
 import { checkTransfer } from './transfer.ts';
 
@@ -28,9 +29,6 @@ beforeEach(async () => {
 });
 afterEach(() => device.remove());
 
-/** The device ends under the work. */
-class Ended extends Error {}
-
 /** Records a task whose work is under way. */
 function record(id: string, op: string, request: unknown): void {
   device.context.db
@@ -42,9 +40,8 @@ function record(id: string, op: string, request: unknown): void {
 }
 
 /** Starts a new device on the same folder, with what the work had noted, and waits until nothing is left to do. */
-async function startAgain(id: string, noted: unknown): Promise<void> {
-  const text = noted === undefined ? '' : JSON.stringify(noted);
-  device.context.db.prepare('UPDATE tasks SET noted = ? WHERE id = ?').run(text, id);
+async function startAgain(id: string, noted: string): Promise<void> {
+  device.context.db.prepare('UPDATE tasks SET noted = ? WHERE id = ?').run(noted, id);
   await device.stop();
   device = await startFileDevice(device.dataDir);
   await device.idle('ann');
@@ -58,49 +55,14 @@ type Run = (progress: TaskProgress) => Promise<void>;
  */
 async function endsAt(event: number, op: string, request: unknown, run: Run): Promise<boolean> {
   const id = `cut-${op}`;
-  let noted: unknown;
-  let events = 0;
-  let isKept = false;
-  const happens = (): void => {
-    events += 1;
-    if (events !== event && !isKept) return;
-    isKept = true;
-    throw new Ended();
-  };
-  const progress: TaskProgress = {
-    signal: new AbortController().signal,
-    memory: {
-      id,
-      noted: undefined,
-      note(state) {
-        happens();
-        // As the database gives it back.
-        noted = state === undefined ? undefined : JSON.parse(JSON.stringify(state));
-        happens();
-      },
-      get isKept() {
-        return isKept;
-      },
-    },
-    advance: () => undefined,
-    rename: () => undefined,
-    renamed: () => undefined,
-    checkpoint: () => Promise.resolve().then(happens),
-    hold: () => Promise.reject(new Ended()),
-  };
+  const { runs, noted } = endingProgress(id, event);
   record(id, op, request);
-  const done = await run(progress).then(
-    () => true,
-    (error: unknown) => {
-      if (isKept) return false;
-      throw error;
-    },
-  );
+  const done = await runs(run);
   if (done) {
     device.context.db.prepare('DELETE FROM tasks WHERE id = ?').run(id);
     return false;
   }
-  await startAgain(id, noted);
+  await startAgain(id, noted());
   const { list } = device.context.tasks.list('ann', { kind: 'fileHandle', page: 1, size: 9 });
   expect(list.map(({ state, error }) => `${state} ${error}`)).toEqual(['done ']);
   return true;
@@ -271,7 +233,7 @@ test('CALL-EXT-14 what came to the old place meanwhile stays when a move goes on
     hold: () => Promise.reject(new Ended()),
   });
   put(`${home}/note.txt`, 'another one');
-  await startAgain('cut', note);
+  await startAgain('cut', JSON.stringify(note));
   expect(census(home)).toEqual({ 'note.txt': 'another one' });
   expect(has(`${drive}/note.txt`)).toBe(true);
 });

@@ -4,6 +4,7 @@ import type { TaskProgress } from '../../context.ts';
 import { runMerge } from '../merge/run-merge.ts';
 import { RECYCLE_DIR, TMP_DIR } from '../reserved-names.ts';
 import { fileTester } from '../test-calls.ts';
+import { endingProgress } from '../test-ending.ts';
 import { callerNamed, type FileDevice, startFileDevice } from '../test-kit.ts';
 import { runTurn } from './run-turn.ts';
 
@@ -20,9 +21,6 @@ afterEach(() => device.remove());
 
 const { put, read, usb, task } = fileTester(() => device);
 
-/** The device ends under the work. */
-class Ended extends Error {}
-
 /** What a device writes down about deeds. */
 const writes = ['begin', 'announce', 'done', 'drop', 'turning', 'turned'] as const;
 
@@ -33,15 +31,7 @@ type Run = (progress: TaskProgress) => Promise<void>;
  * down. Then a new device goes on with it. Answers false when the work has fewer events, and is done.
  */
 async function endsAt(event: number, id: string, op: string, request: unknown, run: Run): Promise<boolean> {
-  let noted: unknown;
-  let events = 0;
-  let isKept = false;
-  const happens = (): void => {
-    events += 1;
-    if (events !== event && !isKept) return;
-    isKept = true;
-    throw new Ended();
-  };
+  const { happens, runs, noted } = endingProgress(id, event);
   const deeds = device.services.deeds as unknown as Record<string, (...args: unknown[]) => unknown>;
   for (const name of writes) {
     const write = deeds[name];
@@ -57,33 +47,8 @@ async function endsAt(event: number, id: string, op: string, request: unknown, r
     `INSERT INTO tasks (id, owner, kind, op, name, origin, target, size, state, at, request)
      VALUES (?, 'ann', 'fileHandle', ?, 'x', '', '', 0, 'run', 1, ?)`,
   ).run(id, op, JSON.stringify(request));
-  const isDone = await run({
-    signal: new AbortController().signal,
-    memory: {
-      id,
-      noted: undefined,
-      note(state) {
-        happens();
-        noted = state === undefined ? undefined : JSON.parse(JSON.stringify(state));
-        happens();
-      },
-      get isKept() {
-        return isKept;
-      },
-    },
-    advance: () => undefined,
-    rename: () => undefined,
-    renamed: () => undefined,
-    checkpoint: () => Promise.resolve().then(happens),
-    hold: () => Promise.reject(new Ended()),
-  }).then(
-    () => true,
-    (error: unknown) => {
-      if (isKept) return false;
-      throw error;
-    },
-  );
-  db.prepare('UPDATE tasks SET noted = ? WHERE id = ?').run(noted === undefined ? '' : JSON.stringify(noted), id);
+  const isDone = await runs(run);
+  db.prepare('UPDATE tasks SET noted = ? WHERE id = ?').run(noted(), id);
   if (isDone) db.prepare("UPDATE tasks SET state = 'done' WHERE id = ?").run(id);
   await device.stop();
   device = await startFileDevice(device.dataDir);
