@@ -103,7 +103,7 @@ test('UPL-02 APP-FM-03 an empty folder that was made is taken back too', async (
   expect(past()[0]?.undo[0]).toMatchObject({ files: [], folders: [[`${FOLDER}/empty`, 0, 0, 0]] });
 });
 
-test('SAFE-06 APP-FM-03 an upload of the desktop app into a safe box stands as one that cannot be taken back', async () => {
+test('APP-SAFEB-02 APP-FM-03 an upload of the desktop app into a safe box stands as one that cannot be taken back', async () => {
   open(arrived('a', { remote: '/zenith_sata/mira/safebox', placed: null }));
   await vi.waitFor(() => {
     expect(past()).toMatchObject([{ deed: 'upload', name: 'a.jpg', undo: [] }]);

@@ -135,7 +135,7 @@ describe('what is told of uploads, so that they can be taken back', () => {
     expect(device.log.filter((line) => !line.startsWith('mkdir'))).toEqual([]);
   });
 
-  test('SAFE-06 what came into a safe box is known by the place it was meant for, and forgotten when that is locked', async () => {
+  test('APP-SAFEB-02 what came into a safe box is known by the place it was meant for, and forgotten when that is locked', async () => {
     const { device, queue, news, paths } = setUp();
     const box = '/zenith_sata/mira/safebox';
     const append = device.transport.append.bind(device.transport);

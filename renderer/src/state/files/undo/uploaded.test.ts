@@ -271,7 +271,7 @@ describe('the row', () => {
     expect(deeds(journal)).toEqual([]);
   });
 
-  test('APP-FM-03 SAFE-06 an upload into the safe box stands as one that cannot be taken back, and is not written down', async () => {
+  test('APP-FM-03 APP-SAFEB-02 an upload into the safe box stands as one that cannot be taken back, and is not written down', async () => {
     const kv = memoryKv();
     const journal = journalOf(kv);
     await journal.grow('u', BOX, [device.put(`${BOX}/trip/secret.txt`, 'a')], false);
