@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { coverage, shortList, summarise } from './coverage.ts';
+import { filesBelow } from './files.ts';
 import { idsIn, readLedger, type Requirement } from './ledger.ts';
+import { root } from './paths.ts';
 import type { TestCase } from './test-reports.ts';
 
 const row = (id: string, area: string, level = 'must'): Requirement => ({ id, area, level, title: id });
@@ -105,5 +107,26 @@ describe('the ledger', () => {
 
   test('the ledger of the product can be read', () => {
     expect(readLedger().length).toBeGreaterThan(900);
+  });
+
+  // The report finds a mistyped id too, but only when everything has run.
+  test('knows every id in the title of a test', () => {
+    const known = new Set(readLedger().map(({ id }) => id));
+    const title = /(?:\b(?:test|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^])*?)\1/g;
+    const files = ['device', 'electron', 'renderer/src', 'scripts', 'shared', 'tests'].flatMap((folder) =>
+      filesBelow(path.join(root, folder), (file) => /\.(test|spec)\.tsx?$/.test(file)).map(
+        (file) => `${folder}/${file}`,
+      ),
+    );
+    const titles = files
+      .filter((file) => file !== 'scripts/lib/coverage.test.ts')
+      .flatMap((file) =>
+        [...readFileSync(path.join(root, file), 'utf8').matchAll(title)].map((found) => ({
+          file,
+          text: found[2] ?? '',
+        })),
+      );
+    expect(titles.length).toBeGreaterThan(6_000);
+    expect(titles.flatMap(({ file, text }) => idsIn(text, known).unknown.map((id) => `${file}: ${id}`))).toEqual([]);
   });
 });
