@@ -4,7 +4,8 @@ import { refusal } from '../../../routes/guard.ts';
 import { findRoute } from '../../../routes/route-table.ts';
 import { useRouteTitle } from '../../../routes/route-title.ts';
 import { useVisitor } from '../../../routes/visitor.ts';
-import { defaultLocation } from '../../../state/files/location.ts';
+import { defaultLocation, type FolderLocation } from '../../../state/files/location.ts';
+import { parseWirePath } from '../../../state/files/wire-path.ts';
 import { useAppSelector } from '../../../state/store.ts';
 import { useFilesPlace } from './files-context.ts';
 import { useButtonSpots } from './use-drop-spots.ts';
@@ -52,13 +53,20 @@ export function PlaceLinks() {
   );
 }
 
+/** True in the window that a link opens; the links are seen from the safe box and the shares too. */
+function isHere(url: (typeof links)[number], location: FolderLocation): boolean {
+  if (url === '/safebox') return location.kind === 'path' && parseWirePath(location.path).area === 'safe';
+  return url === '/fileManage/share' && location.kind === 'root' && location.root === 'share';
+}
+
 function PlaceLink({ url }: { url: (typeof links)[number] }) {
-  const { window: own } = useFilesPlace();
+  const { location, window: own } = useFilesPlace();
   const title = useRouteTitle(url.slice(1));
   return (
     <button
       type="button"
       className={styles.place}
+      aria-current={isHere(url, location) ? 'page' : undefined}
       data-link={url}
       data-spot={url === '/safebox' ? 0 : url === '/fileManage/share' ? 1 : undefined}
       title={title}
