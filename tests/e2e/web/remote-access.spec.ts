@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { calls } from '#shared/contract/index.ts';
 import { signedIn } from '../../contract/device-client.ts';
@@ -56,6 +56,48 @@ test('APP-REMOTE-01 APP-REMOTE-02 a device is added, a file of it is copied here
     await page.locator('button[data-action="download"]').click();
     expect(readFileSync(await (await saved).path()).equals(large)).toBe(true);
     expect(await findingsInBothThemes(page, '#root', 'dark')).toEqual([]);
+  });
+});
+
+test('APP-REMOTE-02 a copy waits for a device that is away, and what it does not give is brought by another try', async ({
+  page,
+  device,
+  signIn,
+}) => {
+  await withOther(device, async (far, id) => {
+    for (const name of ['a.txt', 'b.txt', 'c.txt']) far.put(`Trip/${name}`, name);
+    await page.goto(device.url('/remoteAccess/nas'));
+    await signIn(page);
+    await page.getByTestId('add-device').click();
+    await page.getByLabel('Device ID').fill(id);
+    await page.getByLabel('Account there').fill(accounts.master);
+    await page.getByLabel('Password there').fill(demoPassword);
+    await page.getByLabel('Password there').press('Enter');
+    await page.getByTestId('record').first().dblclick();
+    // What the relay says of a device that is off, and what that says of a file that it does not give.
+    const answers = new Map([
+      ['a.txt', 504],
+      ['b.txt', 403],
+    ]);
+    await page.route('**/zconn/http/5055/**/*download*', async (route) => {
+      const status = [...answers].find(([name]) => route.request().url().includes(name))?.[1];
+      await (status === undefined ? route.continue() : route.fulfill({ status }));
+    });
+    await page.locator('[data-testid="record"][data-name="Trip"]').click();
+    await page.locator('button[data-action="here"]').click();
+    await page.getByTestId('folder-picker-ok').click();
+    const copy = page.getByTestId('remote-copy');
+    await expect(copy).toContainText('Waiting for the device');
+    answers.delete('a.txt');
+    await expect(copy).toContainText('1 item was not copied');
+    await expect(copy.getByRole('listitem')).toHaveText('b.txtNo read-write permission here');
+    expect(await findingsInBothThemes(page, '#root', 'light')).toEqual([]);
+    expect(readdirSync(device.own('Trip')).sort()).toEqual(['a.txt', 'c.txt']);
+    answers.clear();
+    await copy.getByRole('button', { name: 'Try Trip again' }).press('Enter');
+    await expect(copy).toHaveAttribute('data-state', 'done');
+    expect(readdirSync(device.own('Trip')).sort()).toEqual(['a.txt', 'b.txt', 'c.txt']);
+    expect(readFileSync(device.own('Trip', 'b.txt'), 'utf8')).toBe('b.txt');
   });
 });
 

@@ -12,6 +12,7 @@ import { remoteStateOf } from '../../state/remote/remote-state.ts';
 import { signedOut } from '../../state/session-slice.ts';
 import type { WorkReport } from '../../state/remote/copies.ts';
 import { PIECE_BYTES } from '../../state/remote/copy-entry.ts';
+import { LeftError } from '../../state/remote/trail.ts';
 import { downloadHere } from './download-here.ts';
 
 // Its ciphers are tested where they are made.
@@ -276,6 +277,43 @@ describe('what a page keeps of other devices', () => {
     expect(copies.list()).toEqual([]);
     expect(sessions.of('z4far')).toBeNull();
     expect(screen.getByTestId('remote-password')).toBeInTheDocument();
+  });
+
+  test('APP-REMOTE-02 what stayed behind stands by name with its reason, a device that is away is told, and a copy is tried again', async () => {
+    const { store } = await open('/remoteAccess/nas?id=z4far', [far], {}, {}, true);
+    const { copies } = remoteStateOf(store);
+    let tries = 0;
+    let found = (): void => undefined;
+    const leaves = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const run = async ({ away }: WorkReport) => {
+      tries += 1;
+      if (tries === 1) throw new LeftError([{ path: '/a/trip/b.txt', name: 'b.txt', code: 'N002003', message: '' }]);
+      away(true);
+      await new Promise<void>((resolve) => (found = resolve));
+      away(false);
+    };
+    expect(leaves()).toBe(false);
+    act(() => {
+      copies.add([{ name: 'trip', size: 9, way: 'here', run }]);
+    });
+    await settle();
+    const row = screen.getByTestId('remote-copy');
+    expect(within(row).getByRole('status')).toHaveTextContent('1 item was not copied');
+    expect(row).toHaveTextContent('b.txtNo read-write permission here');
+    expect(leaves()).toBe(false);
+    await user.click(within(row).getByRole('button', { name: 'Try trip again' }));
+    await settle();
+    expect(within(row).getByRole('status')).toHaveTextContent('Waiting for the device');
+    expect(row).not.toHaveTextContent('b.txt');
+    // The page is not left unasked while something is copied.
+    expect(leaves()).toBe(true);
+    act(() => {
+      found();
+    });
+    await settle();
+    expect(screen.getByTestId('remote-copy')).toHaveAttribute('data-state', 'done');
+    expect(screen.queryByRole('button', { name: 'Try trip again' })).toBeNull();
+    expect(leaves()).toBe(false);
   });
 
   test('APP-REMOTE-02 a download is listed with how far it is, and can be cancelled', async () => {

@@ -8,6 +8,9 @@ import { remoteStateOf, useCopies } from '../../state/remote/remote-state.ts';
 import { useFailureWords } from './use-failure-words.ts';
 import styles from './copies.module.css';
 
+/** Entries that stayed behind and are named; the others are counted. */
+const LEFT_SHOWN = 20;
+
 /** Copies under way and those that have ended, below the list; nothing without any. */
 export function CopiesBar() {
   const { t } = useTranslation('remote');
@@ -39,10 +42,21 @@ export function CopiesBar() {
   );
 }
 
-function CopyRow({ copy, copies }: { readonly copy: Copy; readonly copies: Pick<Copies, 'cancel'> }) {
+interface RowProps {
+  readonly copy: Copy;
+  readonly copies: Pick<Copies, 'cancel' | 'retry'>;
+}
+
+function CopyRow({ copy, copies }: RowProps) {
   const { t } = useTranslation('remote');
   const words = useFailureWords();
-  const { id, name, way, state, done, size, error } = copy;
+  const { id, name, way, state, isAway, done, size, error, left } = copy;
+  const standing = (): string => {
+    if (isAway) return t('copies.away');
+    if (state === 'run' && size > 0) return t('copies.amount', { done: formatSize(Math.min(done, size)), size: formatSize(size) }); // prettier-ignore
+    if (left.length > 0) return t('copies.left', { count: left.length });
+    return state === 'fail' && error !== null ? words(error) : t(`copies.state.${state}`);
+  };
   const isOpen = state === 'wait' || state === 'run';
   const tone = state === 'done' ? 'success' : state === 'fail' ? 'error' : 'primary';
   return (
@@ -52,11 +66,7 @@ function CopyRow({ copy, copies }: { readonly copy: Copy; readonly copies: Pick<
         {name}
       </span>
       <span className={styles.copyState} role="status">
-        {state === 'run' && size > 0
-          ? t('copies.amount', { done: formatSize(Math.min(done, size)), size: formatSize(size) })
-          : state === 'fail' && error !== null
-            ? words(error)
-            : t(`copies.state.${state}`)}
+        {standing()}
       </span>
       <span className={styles.copyBar}>
         <ProgressBar
@@ -78,6 +88,32 @@ function CopyRow({ copy, copies }: { readonly copy: Copy; readonly copies: Pick<
         >
           <Icon name="close" size={16} />
         </button>
+      )}
+      {(state === 'fail' || state === 'cancel') && (
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={t('copies.retry', { name })}
+          data-tip={t('copies.retryTip')}
+          onClick={() => {
+            copies.retry(id);
+          }}
+        >
+          <Icon name="refresh" size={16} />
+        </button>
+      )}
+      {left.length > 0 && (
+        <ul className={styles.left}>
+          {left.slice(0, LEFT_SHOWN).map((one) => (
+            <li key={one.path}>
+              <span className={styles.copyName} title={one.path}>
+                {one.name}
+              </span>
+              <span className={styles.copyState}>{words(one)}</span>
+            </li>
+          ))}
+          {left.length > LEFT_SHOWN && <li>{t('copies.leftMore', { count: left.length - LEFT_SHOWN })}</li>}
+        </ul>
       )}
     </li>
   );

@@ -4,12 +4,10 @@ import { toEntry, type Entry } from '../../state/files/entry.ts';
 import { inPortions } from '../../state/files/portions.ts';
 import { copyWork } from '../../state/remote/copies.ts';
 import { remoteStateOf } from '../../state/remote/remote-state.ts';
-import { farSide, ownSide } from '../../state/remote/side.ts';
+import { CopyError, farSide, ownSide, type Side } from '../../state/remote/side.ts';
 import type { AppStore } from '../../state/store.ts';
 import { toastFailure } from '../dialogs/failure-toast.ts';
-
-/** The session at another device is over. */
-const SESSION_OVER = 'N001207';
+import { SESSION_OVER } from './use-failure-words.ts';
 
 /** Entries on their way between this device and another one. */
 export interface CopyBetween {
@@ -32,8 +30,14 @@ export async function copyBetween(store: AppStore, { device, way, paths, folder 
     toastFailure({ code: SESSION_OVER, message: '' });
     return false;
   }
-  const [far, own] = [farSide(wire, session), ownSide(wire, { call })];
-  const [from, to] = way === 'here' ? [far, own] : [own, far];
+  // Tried again later, a copy goes by the sign-in of then.
+  const sides = (): readonly [Side, Side] => {
+    const now = sessions.of(device);
+    if (now === null) throw new CopyError(SESSION_OVER);
+    const [far, own] = [farSide(wire, now), ownSide(wire, { call })];
+    return way === 'here' ? [far, own] : [own, far];
+  };
+  const [from] = sides();
   const entries: Entry[] = [];
   for (const portion of inPortions(paths)) {
     const result = await from.client.call(calls.fileInfo, { paths: portion });
@@ -43,6 +47,6 @@ export async function copyBetween(store: AppStore, { device, way, paths, folder 
     }
     entries.push(...result.data.list.map((raw) => toEntry(raw)));
   }
-  copies.add(entries.map((entry) => copyWork(way, [from, to], entry, folder)));
+  copies.add(entries.map((entry) => copyWork(way, sides, entry, folder)));
   return entries.length > 0;
 }

@@ -36,6 +36,7 @@ export const remote = {
     again: 'Sign in again',
   },
   problem: {
+    over: 'The sign-in there is over. Open the device, sign in again, then try again.',
     silent: 'The device does not answer. Check that it is on and connected to the internet.',
     key: 'The device could not prove that it is the right one.',
     unknown: 'No device with this ID can be reached.',
@@ -71,7 +72,14 @@ export const remote = {
     clear: 'Clear what has ended',
     cancel: 'Cancel {{name}}',
     cancelTip: 'Cancel',
+    retry: 'Try {{name}} again',
+    retryTip: 'Try again',
     amount: '{{done}} of {{size}}',
+    away: 'Waiting for the device',
+    left_one: '{{count}} item was not copied',
+    left_other: '{{count}} items were not copied',
+    leftMore_one: '{{count}} more',
+    leftMore_other: '{{count}} more',
     state: { wait: 'Waiting', run: 'Copying', done: 'Done', fail: 'Failed', cancel: 'Cancelled' },
   },
 } as const;

@@ -36,6 +36,7 @@ export const remote = {
     again: '重新登录',
   },
   problem: {
+    over: '那台设备上的登录已失效。请打开该设备重新登录，然后重试。',
     silent: '设备没有响应。请检查它是否已开机并连接到互联网。',
     key: '无法确认该设备的身份。',
     unknown: '找不到使用此 ID 的设备。',
@@ -67,7 +68,14 @@ export const remote = {
     clear: '清除已结束的',
     cancel: '取消 {{name}}',
     cancelTip: '取消',
+    retry: '重试 {{name}}',
+    retryTip: '重试',
     amount: '{{done}} / {{size}}',
+    away: '等待设备响应',
+    left_one: '{{count}} 项未复制',
+    left_other: '{{count}} 项未复制',
+    leftMore_one: '另外 {{count}} 项',
+    leftMore_other: '另外 {{count}} 项',
     state: { wait: '等待中', run: '复制中', done: '已完成', fail: '失败', cancel: '已取消' },
   },
 } as const;

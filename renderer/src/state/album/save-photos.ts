@@ -1,7 +1,8 @@
 import { FILE_PAGE_MAX } from '#shared/constants.ts';
 import { fileTypes } from '#shared/rules/file-type.ts';
 import { toEntry, type Entry } from '../files/entry.ts';
-import type { Work } from '../remote/copies.ts';
+import { lasting } from '../remote/away.ts';
+import type { Work, WorkReport } from '../remote/copies.ts';
 import { copyFile } from '../remote/copy-entry.ts';
 import { dataOf, listAll, type Side } from '../remote/side.ts';
 import type { FarAlbum } from './far-album.ts';
@@ -11,10 +12,11 @@ export const isPhotoEntry = ({ isDir, ftype }: Pick<Entry, 'isDir' | 'ftype'>): 
   !isDir && (ftype === fileTypes.image || ftype === fileTypes.video);
 
 /** Every photo and film of a folder of the album. Throws a CopyError. */
-async function photosAt(far: Pick<FarAlbum, 'list'>, path: string, signal: AbortSignal): Promise<Entry[]> {
+async function photosAt(far: Pick<FarAlbum, 'list'>, path: string, report: WorkReport): Promise<Entry[]> {
   const found: Entry[] = [];
   for (let page = 1, read = 0; ; page += 1) {
-    const { list, total } = dataOf(await far.list(path, page, FILE_PAGE_MAX, signal));
+    const ask = async () => dataOf(await far.list(path, page, FILE_PAGE_MAX, report.signal));
+    const { list, total } = await lasting(report, ask);
     found.push(...list.map((raw) => toEntry(raw)).filter(isPhotoEntry));
     read += list.length;
     if (list.length === 0 || read >= total) return found;
@@ -42,9 +44,10 @@ export function savePhotos(
     way: 'here',
     size: typeof what === 'string' ? 0 : bytesOf(what),
     run: async (report) => {
-      const photos = typeof what === 'string' ? await photosAt(far, what, report.signal) : what;
+      const photos = typeof what === 'string' ? await photosAt(far, what, report) : what;
       report.count(bytesOf(photos));
-      const there = new Set((await listAll(own, folder, report.signal)).entries.map(keyOf));
+      const { entries } = await lasting(report, () => listAll(own, folder, report.signal));
+      const there = new Set(entries.map(keyOf));
       for (const photo of photos) {
         report.signal.throwIfAborted();
         if (there.has(keyOf(photo))) report.arrived(photo.size);

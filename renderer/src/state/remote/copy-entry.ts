@@ -1,37 +1,39 @@
 import { calls } from '#shared/contract/index.ts';
 import { freeName } from '#shared/rules/file-name.ts';
-import type { Entry } from '../files/entry.ts';
-import { TusError } from '../transfers/tus-client.ts';
+import { toEntry, type Entry } from '../files/entry.ts';
+import { lasting } from './away.ts';
 import type { WorkReport } from './copies.ts';
 import { CopyError, dataOf, listAll, type Side } from './side.ts';
+import { leftBehind, type Trail } from './trail.ts';
 
 /** Bytes that are read and sent at once: the page never holds more of a file. */
 export const PIECE_BYTES = 8 * 2 ** 20;
-/** A line that breaks is tried again so often, after so long (ms). */
-const TRIES = 3;
-const PAUSE_MS = 2000;
 /** Names that are tried for a folder whose own is taken. */
 const NAMES_MAX = 100;
+/** A file that is not what it was when its copy began. */
+const CHANGED = 'N002014';
 
-type Report = Pick<WorkReport, 'signal' | 'arrived'>;
+type Report = Pick<WorkReport, 'signal' | 'arrived' | 'away'>;
 
-const pause = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, PAUSE_MS);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
-  });
+/** Whether the file stands in the folder, under its own name or the next: it may have come in a request whose answer was lost. */
+async function hasCome(to: Pick<Side, 'client'>, { name, size, mtime }: Entry, folder: string, signal: AbortSignal) {
+  for (const candidate of [name, freeName(name, false, (taken) => taken === name)]) {
+    const paths = [`${folder}/${candidate}`];
+    const result = await to.client.call(calls.fileInfo, { paths }, { signal, lasting: true });
+    if (!result.success && result.code === 'N002001') continue;
+    const [there] = dataOf(result).list.map((raw) => toEntry(raw));
+    if (there !== undefined && !there.isDir && there.size === size && there.mtime === mtime) return true;
+  }
+  return false;
+}
 
-const passes = (error: unknown): boolean =>
-  error instanceof TypeError ||
-  (error instanceof TusError && ['network', 'busy', 'offset', 'server'].includes(error.kind));
-
-/** Copies a file in pieces; one that changes meanwhile is given up, nothing half stays (APP-REMOTE-02). */
+/**
+ * Copies a file in pieces, and waits for a device that is away; one that changes meanwhile is given up, nothing half
+ * stays, and its bytes do not count (APP-REMOTE-02).
+ */
 export async function copyFile(
   from: Pick<Side, 'read'>,
-  to: Pick<Side, 'transport'>,
+  to: Pick<Side, 'transport' | 'client'>,
   entry: Entry,
   folder: string,
   report: Report,
@@ -42,34 +44,36 @@ export async function copyFile(
   const read = async (start: number): Promise<Blob> => {
     if (size === 0) return new Blob([]);
     const piece = await from.read(path, start, Math.min(size, start + PIECE_BYTES), signal);
-    if (start > 0 && piece.version !== version) throw new CopyError('N000005');
+    if (start > 0 && piece.version !== version) throw new CopyError(CHANGED);
     version = piece.version;
     return piece.bytes;
   };
   const options = { checksum: null, progress: () => undefined, signal };
-  const made = await to.transport.create({ path: folder, filename: name, mtime, conflict: 'rename' }, await read(0), {
-    ...options,
-    length: size,
+  const made = await lasting(report, async (isAgain) => {
+    if (isAgain && size <= PIECE_BYTES && (await hasCome(to, entry, folder, signal))) return null;
+    const metadata = { path: folder, filename: name, mtime, conflict: 'rename' };
+    return to.transport.create(metadata, await read(0), { ...options, length: size });
   });
+  if (made === null) {
+    report.arrived(size);
+    return;
+  }
+  const { url } = made;
   let { offset } = made;
   report.arrived(offset);
+  const reach = (next: number): void => {
+    report.arrived(next - offset);
+    offset = next;
+  };
   try {
-    for (let tries = 0; offset < size;)
-      try {
-        const { offset: next } = await to.transport.append(made.url, offset, await read(offset), options);
-        report.arrived(next - offset);
-        offset = next;
-        tries = 0;
-      } catch (error) {
-        tries += 1;
-        if (signal.aborted || !passes(error) || tries > TRIES) throw error;
-        await pause(signal);
-        const known = await to.transport.standing(made.url, signal).catch(() => ({ offset }));
-        report.arrived(known.offset - offset);
-        ({ offset } = known);
-      }
+    while (offset < size)
+      await lasting(report, async (isAgain) => {
+        if (isAgain) reach((await to.transport.standing(url, signal)).offset);
+        if (offset < size) reach((await to.transport.append(url, offset, await read(offset), options)).offset);
+      });
   } catch (error) {
-    await to.transport.terminate(made.url, new AbortController().signal).catch(() => undefined);
+    report.arrived(-offset);
+    await to.transport.terminate(url, new AbortController().signal).catch(() => undefined);
     throw error;
   }
 }
@@ -88,15 +92,34 @@ async function makeFolder(to: Side, folder: string, wanted: string, signal: Abor
 
 /**
  * Copies an entry with all that is in it from one device to a folder of another; a name that is taken is kept beside it.
- * Throws a CopyError, a TusError, or the reason of the signal.
+ * What the trail has is not copied again; what cannot be copied inside of a folder stands in the trail, and the others
+ * are. Throws a CopyError, a TusError, or the reason of the signal.
  */
-export async function copyEntry(from: Side, to: Side, entry: Entry, folder: string, report: Report): Promise<void> {
-  report.signal.throwIfAborted();
+export async function copyEntry(
+  from: Side,
+  to: Side,
+  entry: Entry,
+  folder: string,
+  report: Report,
+  trail: Trail,
+): Promise<void> {
+  const { signal } = report;
+  signal.throwIfAborted();
   if (!entry.isDir) {
+    if (trail.arrived.has(entry.path)) return;
     await copyFile(from, to, entry, folder, report);
+    trail.arrived.set(entry.path, entry.size);
     return;
   }
-  const made = await makeFolder(to, folder, entry.name, report.signal);
-  const { entries } = await listAll(from, entry.path, report.signal);
-  for (const child of entries) await copyEntry(from, to, child, made, report);
+  const made = trail.made.get(entry.path) ?? (await lasting(report, () => makeFolder(to, folder, entry.name, signal)));
+  trail.made.set(entry.path, made);
+  const { entries } = await lasting(report, () => listAll(from, entry.path, signal));
+  for (const child of entries)
+    try {
+      await copyEntry(from, to, child, made, report, trail);
+    } catch (error) {
+      const left = leftBehind(child, error);
+      if (left === null) throw error;
+      trail.left = [...trail.left, left];
+    }
 }

@@ -13,12 +13,18 @@ export interface RemoteState {
 
 const states = new WeakMap<AppStore, RemoteState>();
 
-/** That of a page. It belongs to the account that is signed in: with its sign-out all of it ends and is forgotten. */
+/**
+ * That of a page. It belongs to the account that is signed in: with its sign-out all of it ends and is forgotten. The
+ * browser warns before the page is left while something is copied.
+ */
 export function remoteStateOf(store: AppStore): RemoteState {
   const known = states.get(store);
   if (known !== undefined) return known;
   const made = { sessions: createRemoteSessions(), copies: createCopies() };
   states.set(store, made);
+  window.addEventListener('beforeunload', (event) => {
+    if (made.copies.busy()) event.preventDefault();
+  });
   store.startListening({
     actionCreator: signedOut,
     effect: () => {
