@@ -1,3 +1,4 @@
+import { isMountPath } from '#shared/rules/mount-path.ts';
 import type { CallData, CallFields } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
 import type { Caller, DeviceContext, Handlers, RequestInfo } from '../context.ts';
@@ -7,6 +8,9 @@ import { present } from '../files/list-virtual.ts';
 import { mapParallel } from '#shared/rules/parallel.ts';
 import { fileServices } from '../files/services.ts';
 import { parseWirePath, poolKeys, wireRoot } from '../files/wire-path.ts';
+import { searchMount } from '../mount/mount-search.ts';
+import { lookMounted } from '../mount/mount-place.ts';
+import { mountService } from '../mount/service.ts';
 import { COPIES_MAX, findCopies } from '../search/copies.ts';
 import { createSearchHistory } from '../search/history.ts';
 import { changeSaved, createSavedSearches } from '../search/saved.ts';
@@ -18,7 +22,11 @@ import { readSnippet } from '../search/snippet.ts';
 import { wordsOf } from '../search/text-forms.ts';
 
 type Fields = CallFields<Calls['searchQuery']>;
+/** Those of a search below a network mount. */
+type FieldsThere = Fields & { readonly path: string };
 type Hit = CallData<Calls['searchQuery']>['list'][number];
+
+const isThere = (fields: Fields): fields is FieldsThere => fields.path !== undefined && isMountPath(fields.path);
 
 /** Hits looked at together. */
 const LOOKS = 16;
@@ -31,6 +39,7 @@ export function createSearchHandlers(
 > {
   const services = fileServices(context);
   const { rights, locator, fileSettings } = services;
+  const mounted = { services, mounts: mountService(context) };
   const search = searchService(context);
   const live = createLiveSearches<Hit>();
   const history = createSearchHistory(context.db);
@@ -59,12 +68,11 @@ export function createSearchHandlers(
     return [...own, ...teams, ...drives.map((uuid) => ({ root: `/usb/${uuid}` })), ...given];
   };
 
-  const questionOf = async (fields: Fields, caller: Caller): Promise<SearchQuestion> => ({
+  const conditionsIn = (fields: Fields, caller: Caller): Omit<SearchQuestion, 'parts'> => ({
     words: wordsOf(fields.keyword),
     scope: fields.scope,
     page: fields.page,
     size: fields.size,
-    parts: await partsOf(caller, fields.path),
     types: (fields.ftype ?? '').split(',').filter(Boolean).map(Number),
     source: fields.path === undefined ? fields.source : undefined,
     hidden: rights.showsHidden(caller),
@@ -72,6 +80,10 @@ export function createSearchHandlers(
     mtimeTo: fields.mtime_to,
     sizeMin: fields.size_min,
     sizeMax: fields.size_max,
+  });
+  const questionOf = async (fields: Fields, caller: Caller): Promise<SearchQuestion> => ({
+    ...conditionsIn(fields, caller),
+    parts: await partsOf(caller, fields.path),
   });
   const nothing = { paths: [], list: [], total: 0, sources: [], cut: false, searching: false };
   const isOff = ({ scope }: Fields): boolean =>
@@ -93,8 +105,29 @@ export function createSearchHandlers(
     if (fileSettings.get(caller.username, 'search').save_history === 1) history.note(caller.username, keyword.trim());
   };
 
+  /** Names on another server, which no index knows: it is asked folder by folder. */
+  const searchThere = (fields: FieldsThere, caller: Caller, language: RequestInfo['language']) => {
+    if (fields.scope === 'content') throw new DeviceError('N000006');
+    const there = searchMount(mounted, caller, fields.path, language);
+    const question = { ...conditionsIn(fields, caller), parts: [] };
+    return createLiveSearch<Hit>(question, {
+      begin: there.begin,
+      freshen: () => Promise.resolve(false),
+      isIndexing: () => false,
+      show: (path) => Promise.resolve(there.show(path)),
+      now: Date.now,
+    });
+  };
+
   /** A page of a question, answered from what is found in a second. */
   const askOnce = async (fields: Fields, caller: Caller, language: RequestInfo['language']) => {
+    if (isThere(fields)) {
+      const there = searchThere(fields, caller, language);
+      if (fields.page === 1) noteKeyword(fields, caller);
+      const { searching, ...answer } = await there.ask((fields.page - 1) * fields.size, fields.size);
+      there.stop();
+      return { ...answer, cut: answer.cut || searching };
+    }
     // Further pages are of what the first one was taken from.
     if (fields.page === 1 && !isOff(fields)) await search.freshen();
     const { paths, ...rest } = isOff(fields) ? nothing : await search.ask(await questionOf(fields, caller));
@@ -107,6 +140,11 @@ export function createSearchHandlers(
     isOff(fields)
       ? nothing
       : live.ask(caller.username, name, fields, async () => {
+          if (isThere(fields)) {
+            const there = searchThere(fields, caller, language);
+            noteKeyword(fields, caller);
+            return there;
+          }
           const question = await questionOf(fields, caller);
           noteKeyword(fields, caller);
           return createLiveSearch(question, {
@@ -138,7 +176,8 @@ export function createSearchHandlers(
         total: answer.total,
         sources: fields.path === undefined ? [...answer.sources] : [],
         cost_ms: Math.round(performance.now() - start),
-        partial: search.isPartial() || answer.cut ? 1 : 0,
+        // Of another server the index knows nothing.
+        partial: answer.cut || (!isThere(fields) && search.isPartial()) ? 1 : 0,
         ...('searching' in answer ? { searching: answer.searching ? 1 : 0 } : {}),
       };
     },
@@ -147,7 +186,9 @@ export function createSearchHandlers(
       return null;
     },
     searchLook: async ({ paths }, caller, { language }) => {
-      const looked = await mapParallel(paths, LOOKS, (path) => present(services, caller, path, language));
+      const looked = await mapParallel(paths, LOOKS, (path) =>
+        isMountPath(path) ? lookMounted(mounted, caller, path, language) : present(services, caller, path, language),
+      );
       return { list: looked.filter((entry) => entry !== undefined) };
     },
     searchSetting: ({ index_content, folders, exclude, rebuild }, caller) => {

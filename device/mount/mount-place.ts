@@ -1,6 +1,7 @@
-import type { EntryRecord } from '#shared/contract/records.ts';
+import type { EntryRecord, ListedEntry } from '#shared/contract/records.ts';
 import type { ByteSource } from '../files/byte-source.ts';
 import { DeviceError } from '../device-error.ts';
+import type { Language } from '../files/display-names.ts';
 import { makeEntry } from '../files/entry.ts';
 import type { FileCaller } from '../files/rights.ts';
 import type { FileServices } from '../files/services.ts';
@@ -48,6 +49,38 @@ export function mountRecord({ name, isDir, size, mtimeMs }: RemoteEntry, folder:
   const path = `${folder}/${name}`;
   const time = Math.max(0, Math.floor(mtimeMs / 1000));
   return { ...makeEntry({ name, path, isDir, stats: undefined, owner: '' }), size, mtime: time, ctime: time };
+}
+
+/** The same as a list of entries from many folders shows it. */
+export function listedMounted(
+  services: FileServices,
+  caller: FileCaller,
+  entry: RemoteEntry,
+  folder: string,
+  language: Language,
+): ListedEntry {
+  const record = mountRecord(entry, folder);
+  return { ...record, display_path: services.displayPathOf(parseWirePath(record.path), caller, language) };
+}
+
+/**
+ * An entry of a mount as it stands now; undefined when it has gone or may not be seen any more. Throws while the server
+ * does not answer, or refuses altogether.
+ */
+export async function lookMounted(
+  files: MountFiles,
+  caller: FileCaller,
+  wire: string,
+  language: Language,
+): Promise<ListedEntry | undefined> {
+  try {
+    const place = mountPlace(files, caller, wire);
+    const folder = place.wire.slice(0, place.wire.lastIndexOf('/'));
+    return listedMounted(files.services, caller, await place.files.look(place.path), folder, language);
+  } catch (error) {
+    if (error instanceof DeviceError && error.code !== 'N008001') return undefined;
+    throw error;
+  }
 }
 
 /** Names what a file holds: another size or time is another content. */

@@ -1,4 +1,3 @@
-import type { DeviceError } from '../device-error.ts';
 import type { SearchAnswer, SearchQuestion } from './protocol.ts';
 import { HITS_MAX } from './query.ts';
 import type { PortionListener } from './search-service.ts';
@@ -36,7 +35,7 @@ export interface LiveAnswer<T> {
 
 export interface LiveSearch<T> {
   /**
-   * Hits from that one on, as soon as there are some; after a second also none. Rejects with the DeviceError of a search
+   * Hits from that one on, as soon as there are some; after a second also none. Rejects with the error of a search
    * that failed before it had found anything.
    */
   ask(from: number, size: number): Promise<LiveAnswer<T>>;
@@ -61,7 +60,7 @@ export function createLiveSearch<T>(question: SearchQuestion, deps: LiveSearchDe
   let wanted = 0;
   let sources: SearchAnswer['sources'] = [];
   let cut = false;
-  let error: DeviceError | undefined;
+  let error: Error | undefined;
   let looking = true;
   let stopped = false;
   let endPass = (): void => undefined;

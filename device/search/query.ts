@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { type Candidate, conditionsOf } from './conditions.ts';
 import { namesTable, textsTable } from './index-db.ts';
 import type { SearchAnswer, SearchPart, SearchQuestion } from './protocol.ts';
 import { FORM_END, matchOf } from './text-forms.ts';
@@ -18,15 +19,8 @@ const BEST_ROWS = 8000;
 /** A part with fewer entries than this is looked through without the index of names. */
 const SMALL = 20_000;
 
-interface Row {
-  id: number;
-  name: string;
-  forms: string;
-  is_dir: number;
-  ftype: number;
-  size: number;
-  mtime: number;
-  path: string;
+interface Row extends Candidate {
+  readonly id: number;
 }
 
 interface Hit {
@@ -81,11 +75,10 @@ export function beginLooking(
   budget: number,
   now: () => number = () => performance.now(),
 ): Looking {
-  const { words, scope, types, hidden, mtimeFrom, mtimeTo, sizeMin, sizeMax, page, size } = question;
+  const { words, scope, sizeMin, sizeMax, page, size } = question;
   const until = now() + budget;
   /** When the step that is being made ends. */
   let rest = 0;
-  const wanted = new Set(types);
   const hits: Hit[] = [];
   /** Of the hits, how many were given out by `taken`. */
   let given = 0;
@@ -99,15 +92,7 @@ export function beginLooking(
     return known;
   };
 
-  const fits = (row: Row): boolean =>
-    (scope === 'content' || words.every((word) => row.forms.includes(word))) &&
-    (hidden || !(row.name.startsWith('.') || row.path.includes('/.'))) &&
-    (wanted.size === 0 || (row.is_dir === 0 && wanted.has(row.ftype))) &&
-    (mtimeFrom === undefined || row.mtime >= mtimeFrom) &&
-    (mtimeTo === undefined || row.mtime <= mtimeTo) &&
-    // A folder has no size of its own.
-    (sizeMin === undefined || (row.is_dir === 0 && row.size >= sizeMin)) &&
-    (sizeMax === undefined || (row.is_dir === 0 && row.size <= sizeMax));
+  const fits = conditionsOf(question);
 
   function* take(
     rows: Iterable<unknown>,

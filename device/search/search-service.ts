@@ -46,7 +46,8 @@ export interface IndexState {
 /** Who is told of a search that is answered in portions, until one of them is the last or it fails. */
 export interface PortionListener {
   portion(portion: SearchPortion): void;
-  failed(error: DeviceError): void;
+  /** A DeviceError, or a NoAnswerError where another server was asked. */
+  failed(error: Error): void;
 }
 
 /** The module of the threads stands beside this one, in the source tree as in the bundle. */

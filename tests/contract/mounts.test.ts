@@ -143,6 +143,41 @@ test('APP-SET-07 a copy that is cut off fails, leaves nothing half, and can be t
   expect(readFileSync(path.join(dataDir, 'pool', home, 'big.bin'))).toEqual(Buffer.alloc(300_000, 7));
 });
 
+test('CALL-EXT-07 APP-SET-07 names are looked for on the other server itself, at once or as they are found', async () => {
+  await start();
+  const place = await save();
+  server.put('/films/Old/Deep/Night Out.mkv', 'film');
+  const query = async (more: object) =>
+    (await admin.call(calls.searchQuery, { keyword: 'night', path: place, ...more })).data;
+  const paths = ({ list }: { list: readonly { path: string }[] }) => list.map((hit) => hit.path.slice(place.length));
+  const found = await query({});
+  // The nearest first.
+  expect(paths(found)).toEqual(['/Night in Å.mp4', '/Old/Deep/Night Out.mkv']);
+  expect(found).toMatchObject({ total: 2, partial: 0, sources: [] });
+  expect(found.list[1]).toMatchObject({ name: 'Night Out.mkv', size: 4, display_path: expect.stringContaining('Films') as string }); // prettier-ignore
+  expect(paths(await query({ keyword: 'deep' }))).toEqual(['/Old/Deep']);
+  expect(paths(await query({ path: `${place}/Old` }))).toEqual(['/Old/Deep/Night Out.mkv']);
+  expect(paths(await query({ size_min: 10 }))).toEqual(['/Night in Å.mp4']);
+  expect(paths(await query({ keyword: 'hidden' }))).toEqual([]);
+
+  const more: string[] = [];
+  await expect
+    .poll(async () => {
+      const answer = await query({ search: 'mine', from: more.length });
+      more.push(...paths(answer));
+      return answer.searching;
+    })
+    .toBe(0);
+  expect(more).toEqual(['/Night in Å.mp4', '/Old/Deep/Night Out.mkv']);
+
+  const looked = await admin.call(calls.searchLook, { paths: [`${place}/notes.txt`, `${place}/gone.txt`] });
+  expect(paths(looked.data)).toEqual(['/notes.txt']);
+  const lost = await admin.call(calls.searchQuery, { keyword: 'x', path: `${place}/none` });
+  expect(lost.code).toBe('N002001');
+  await server.close();
+  expect((await admin.call(calls.searchQuery, { keyword: 'x', path: place })).code).toBe('504');
+});
+
 test('APP-SET-07 nothing is written to a mount, and what needs files on a volume is refused there', async () => {
   await start();
   const place = await save();
@@ -158,7 +193,7 @@ test('APP-SET-07 nothing is written to a mount, and what needs files on a volume
     admin.call(calls.fileCopy, { paths: [home], to: place, conflict: 'rename' }),
     admin.call(calls.favoriteAdd, { paths: [file] }),
     admin.call(calls.tagMark, { paths: [file], add: ['red'], remove: [] }),
-    admin.call(calls.searchQuery, { keyword: 'note', path: place }),
+    admin.call(calls.searchQuery, { keyword: 'note', path: place, scope: 'content' }),
     admin.call(calls.videoLib, { action: 'save', name: 'Films', paths: [place] }),
     admin.call(calls.fastShareCreate, { paths: [file], code: true }),
     admin.call(calls.fileCompress, { paths: [file], to: home, name: 'a', format: 'zip' }),
@@ -226,6 +261,7 @@ test('APP-SET-07 a server that says no is N008001 at every look', async () => {
     admin.call(calls.fileCamera, { path: file }),
     admin.call(calls.fileSubtitles, { path: file }),
     admin.call(calls.textLoad, { path: file }),
+    admin.call(calls.searchQuery, { keyword: 'note', path: `/usb/${made.data.id}` }),
     admin.call(calls.fileCopy, { paths: [file], to: home, conflict: 'rename' }),
     admin.call(calls.downloadStart, { paths: [file], kind: 'zip' }),
   ]);
@@ -274,6 +310,9 @@ test('APP-SET-07 a mount of an FTP server is read the same way', async () => {
     ftp.folders.add('/music').add('/music/live');
     const place = await save({ type: 'ftp', name: 'Music', port: ftp.port, path: '/music' });
     expect(await names(place)).toEqual(['live', 'a.txt']);
+    ftp.files.set('/music/live/a song.mp3', { content: Buffer.from('la'), changed: Date.UTC(2026, 0, 1) });
+    const { list } = (await admin.call(calls.searchQuery, { keyword: 'song', path: place })).data;
+    expect(list).toMatchObject([{ path: `${place}/live/a song.mp3`, size: 2 }]);
     const part = await fetched(streams.stream, `${place}/a.txt`, { range: 'bytes=3-' });
     expect([part.status, await part.text()]).toEqual([206, 'la']);
     expect((await admin.call(calls.fileList, { path: `${place}/none`, page: 1, size: 1 })).code).toBe('N002001');

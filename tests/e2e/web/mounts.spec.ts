@@ -60,6 +60,19 @@ test('APP-SET-07 CALL-EXT-30 a WebDAV server is tried, kept, opened, copied from
   await expect(row('Summer')).toBeVisible();
   await expect.poll(() => readFileSync(device.own('Summer', 'plan.txt'), 'utf8')).toBe('to the lake');
 
+  // What is not in the folder is looked for below it, on the server itself.
+  await page.goto(device.url('/fileManage/usbFiles'));
+  await row('Cinema').dblclick();
+  await expect(row('list.txt')).toBeVisible();
+  await page.getByRole('searchbox').fill('plan');
+  await page.getByRole('button', { name: 'Search in the folders below' }).click();
+  const hit = page.getByTestId('record').filter({ hasText: 'plan.txt' });
+  await expect(hit).toContainText('Cinema');
+  expect(await findingsInBothThemes(page, 'body', 'light')).toEqual([]);
+  const opened = page.waitForEvent('popup');
+  await hit.dblclick();
+  await expect((await opened).getByText('to the lake')).toBeVisible();
+
   await server.close();
   await page.goto(device.url('/setting/mount'));
   await expect(page.getByTestId('mount')).toHaveAttribute('data-state', 'down');

@@ -7,6 +7,7 @@ import { translateWith } from '../../i18n/translate.ts';
 import { sizes, times, type Search, type SizeRange, type Time } from './scope.ts';
 
 interface Props {
+  readonly scope: 'name' | 'content';
   readonly search: Search;
   /** Offers other places. */
   readonly where: boolean;
@@ -16,13 +17,14 @@ interface Props {
 }
 
 /** Where is searched, and how old and how large what is found may be (SRC-01). */
-export function FilterBar({ search, where: isOffered, everywhere, onChange }: Props) {
+export function FilterBar({ scope, search, where: isOffered, everywhere, onChange }: Props) {
   const { t } = useTranslation('places');
   const { t: files } = useTranslation('files');
   const { data: places = [] } = useFilePlacesQuery(undefined);
   const names = usePlaceNames(places);
   const where = places
-    .filter(({ area }) => area !== 'safe' && area !== 'mount')
+    // Other servers are asked for names alone.
+    .filter(({ area }) => area !== 'safe' && (area !== 'mount' || scope === 'name'))
     .map(({ path }) => ({ value: path, label: displayPath(path, names, translateWith(files)) }));
   // A folder the address names is offered beside the places.
   if (search.path !== '' && !where.some(({ value }) => value === search.path))

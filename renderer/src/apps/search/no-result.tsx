@@ -45,6 +45,7 @@ export function NoResult({ scope, search, root, onChange }: Props) {
     root,
     index: index ?? null,
     showsHidden: settings?.common.show_hidden === 1,
+    mounts: places.filter(({ area }) => area === 'mount').map(({ path }) => path),
   });
 
   const textOf = (reason: Reason): string => {
@@ -58,6 +59,7 @@ export function NoResult({ scope, search, root, onChange }: Props) {
         });
       case 'excluded':
       case 'limited':
+      case 'mounts':
         return t(`find.why.${reason.kind}`, { places: listed(reason.paths) });
       case 'other':
         return t(scope === 'name' ? 'find.why.names' : 'find.why.contents');
@@ -93,6 +95,16 @@ export function NoResult({ scope, search, root, onChange }: Props) {
               },
             }
           : null;
+      case 'mounts': {
+        const [first, ...others] = reason.paths;
+        if (first === undefined || others.length > 0) return null;
+        return {
+          text: t('find.why.toMount', { place: placed(first) }),
+          act: () => {
+            onChange({ path: first, source: '' });
+          },
+        };
+      }
       case 'words': {
         const [first = ''] = search.keyword.split(/\s+/);
         return {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isMountPath } from '#shared/rules/mount-path.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useWindowLoading } from '../../components/app-window.ts';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -28,7 +29,7 @@ interface Props {
   readonly onChange: (change: Partial<Search>) => void;
   /** Told how a search that is under way is ended; null when it is over. */
   readonly onSearching: (stop: (() => void) | null) => void;
-  /** Nothing of it is moved or taken away: it lies in a backup (APP-AFM-01). */
+  /** Nothing of it is moved or taken away: it lies in a backup or on another server (APP-AFM-01, APP-SET-07). */
   readonly copyOnly?: boolean;
 }
 
@@ -46,8 +47,9 @@ export function Results({ scope, search, root, index, onChange, onSearching, cop
   const { status, rows, total, searching, stopped, partial, failure, stream } = hits;
   // What was answered from a part of the index is asked for again: when the index is whole, and where nothing was found
   // as often as there is more of it. Rows that are shown keep their places.
+  const isThere = isMountPath(search.path);
   const mayMiss =
-    partial && !searching && !stopped && (index?.state === 'idle' || (index !== null && rows.length === 0));
+    partial && !isThere && !searching && !stopped && (index?.state === 'idle' || (index !== null && rows.length === 0));
   const indexed = index?.indexed;
   useEffect(() => {
     if (mayMiss) stream.again();
@@ -84,6 +86,7 @@ export function Results({ scope, search, root, index, onChange, onSearching, cop
       ) : (
         status === 'ready' && (
           <PlaceFoot>
+            {isThere && partial && !stopped && `${t('find.cutThere')} `}
             {stopped
               ? t('find.stopped', { count: total, shown: number.format(total) })
               : total >= MOST

@@ -66,3 +66,36 @@ test('SRC-01 counts of places are those of the shown question: none while it is 
   await settle();
   expect(screen.queryByTestId('search-sources')).toBeNull();
 });
+
+test('APP-BIGS-01 APP-SET-07 a network mount is searched for names, and says what it could not look into; nothing there is moved', async () => {
+  const mount = '/usb/net-1';
+  const list = [{ path: `${mount}/films/sea.mkv`, name: 'sea.mkv', is_dir: '0', size: 4, mtime: 7, display_path: 'Films/films' }]; // prettier-ignore
+  const found = success({ list, total: 1, cost_ms: 1, partial: 1, searching: 0 });
+  const { files } = await renderScreenAt(<BigSearch />, '/bigSearch/bigSearch-home?q=sea', {}, (fake) => {
+    fake.answers.searchSetting = () => success({ ...index, state: 'indexing' });
+    fake.answers.searchQuery = (args) => ((args as { path?: string }).path === undefined ? answer(0, 0) : found);
+    fake.answers.fileList = (args) => {
+      const { path } = args as { path?: string };
+      if (path !== undefined) return success({ list: [], total: 0, folder: { path, permission: 0, free: 0 } });
+      const place = { path: mount, name: 'Films', is_dir: '1', is_sys: '1', size: 0, mtime: 0 };
+      return success({ list: [place], total: 1, folder: { path: '', permission: 0, free: 0 } });
+    };
+  });
+  await settle();
+  const why = within(screen.getByTestId('why-nothing'));
+  await user.click(why.getByRole('button', { name: 'Search Films' }));
+  await settle();
+  expect(screen.getByLabelText('Where')).toHaveValue(mount);
+  expect(files.named('searchQuery').at(-1)).toMatchObject({ keyword: 'sea', path: mount });
+  expect(screen.queryByText(/still being made/)).toBeNull();
+  expect(screen.getByText(/Not every folder of this server could be looked into/)).toBeInTheDocument();
+  // What it could not look into is not asked for again and again.
+  const asked = files.named('searchQuery').length;
+  await settle(5000);
+  expect(files.named('searchQuery')).toHaveLength(asked);
+  await user.pointer({ keys: '[MouseRight]', target: screen.getByText('sea.mkv') });
+  await settle();
+  const menu = within(screen.getByRole('menu'));
+  expect(menu.getByRole('menuitem', { name: 'Copy' })).toBeInTheDocument();
+  for (const name of ['Cut', 'Rename', 'Delete']) expect(menu.queryByRole('menuitem', { name })).toBeNull();
+});

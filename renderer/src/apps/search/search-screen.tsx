@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { isMountPath } from '#shared/rules/mount-path.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { useAppWindow, useWindowTitle } from '../../components/app-window.ts';
@@ -54,6 +55,8 @@ export function SearchScreen({ scope, root = '', only }: Props) {
     },
     [search.keyword, set],
   );
+  /** Another server, which no index knows, and where nothing is changed. */
+  const isThere = isMountPath(search.path);
   const isBig = root === '' && pathname.startsWith('/bigSearch');
   const number = new Intl.NumberFormat(language);
   const off = scope === 'content' && (index?.state === 'off' || index?.index_content === 0);
@@ -68,10 +71,10 @@ export function SearchScreen({ scope, root = '', only }: Props) {
           onStop={stopping?.stop}
           autoFocus
         />
-        <FilterBar search={search} where={only === undefined} everywhere={root === ''} onChange={set} />
+        <FilterBar scope={scope} search={search} where={only === undefined} everywhere={root === ''} onChange={set} />
         {isBig && search.keyword !== '' && <SaveButton scope={scope} search={search} />}
       </PlaceBar>
-      {index?.state === 'indexing' && (
+      {index?.state === 'indexing' && !isThere && (
         <PlaceNote>{index.total === 0 ? t('find.starting') : t('find.partial', progress)}</PlaceNote>
       )}
       {file !== null ? (
@@ -105,7 +108,7 @@ export function SearchScreen({ scope, root = '', only }: Props) {
           search={search}
           root={root}
           index={index ?? null}
-          copyOnly={only !== undefined}
+          copyOnly={only !== undefined || isThere}
           onChange={set}
           onSearching={onSearching}
         />

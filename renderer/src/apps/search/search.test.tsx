@@ -210,7 +210,9 @@ test('SRC-02 reasons: the contents of some folders alone, hidden names, a window
   const search = { keyword: 'lake', tab: 'all', path: HOME, source: '', time: 'any', size: 'any' } as const;
   const facts = { state: 'idle', indexed: 1, total: 1, folders: [] as string[], exclude: [] as string[] } as const;
   const kinds = (more: Partial<Parameters<typeof reasonsOf>[0]>): string[] =>
-    reasonsOf({ search, scope: 'name', root: HOME, index: facts, showsHidden: false, ...more }).map(({ kind }) => kind);
+    reasonsOf({ search, scope: 'name', root: HOME, index: facts, showsHidden: false, mounts: [], ...more }).map(
+      ({ kind }) => kind,
+    );
   expect(kinds({})).toEqual(['other']);
   expect(kinds({ search: { ...search, keyword: '.bashrc' } })).toEqual(['hidden', 'other']);
   expect(kinds({ search: { ...search, keyword: '.bashrc' }, showsHidden: true })).toEqual(['other']);
@@ -218,6 +220,12 @@ test('SRC-02 reasons: the contents of some folders alone, hidden names, a window
   expect(kinds({ scope: 'content', index: limited })).toEqual(['limited', 'other']);
   expect(kinds({ scope: 'content', index: { ...facts, folders: [HOME] } })).toEqual(['other']);
   expect(kinds({ index: null, root: '' })).toEqual(['place', 'other']);
+  // Other servers are looked through when they are chosen, and the index says nothing of them.
+  const everywhere = { search: { ...search, path: '' }, root: '', mounts: ['/usb/net-1'] };
+  expect(kinds(everywhere)).toEqual(['mounts', 'other']);
+  expect(kinds({ ...everywhere, scope: 'content' })).toEqual(['other']);
+  const there = { ...everywhere, search: { ...search, path: '/usb/net-1/films' } };
+  expect(kinds({ ...there, index: { ...facts, state: 'indexing' } })).toEqual(['place']);
 });
 
 test('SRC-02 where nothing was found in a part of the index it is asked for again as the index grows', async () => {

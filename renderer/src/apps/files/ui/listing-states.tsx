@@ -19,7 +19,7 @@ const SKELETON_MS = 50;
 const SKELETON_ROWS = 12;
 
 /** Areas that the index knows; what lies in the safe box is found nowhere. */
-const searchable: ReadonlySet<string> = new Set(['my', 'team', 'usb']);
+const searchable: ReadonlySet<string> = new Set(['my', 'team', 'usb', 'mount']);
 
 /** Codes that mean that nobody answered. */
 const offline: ReadonlySet<string> = new Set(['NETWORK', 'TIMEOUT', '504', 'N001997']);

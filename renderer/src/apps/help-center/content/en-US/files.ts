@@ -206,7 +206,7 @@ export const files: Record<TopicsOf<'files'>, Article> = {
       ],
       [
         'A folder of another server',
-        'The administrator adds it under Network mounts in the settings (WebDAV, FTP, and what else the device can reach). It is read: open, play, copy from it.',
+        'The administrator adds it under Network mounts in the settings (WebDAV, FTP, and what else the device can reach). It is read: open, play, copy from it. Choose it as the place of a search to look for names there.',
       ],
     ],
     trouble: [
