@@ -86,7 +86,7 @@ describe('saving to the own album', () => {
         ),
     };
     const controller = new AbortController();
-    const report = { signal: controller.signal, arrived: vi.fn(), count: vi.fn() };
+    const report = { signal: controller.signal, arrived: vi.fn(), count: vi.fn(), away: vi.fn() };
     return { own, far, made, report, controller };
   }
 

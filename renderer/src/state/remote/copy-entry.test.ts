@@ -236,7 +236,7 @@ describe('copies between two devices', () => {
     expect(copies.busy()).toBe(false);
     from.unreadable.clear();
     session = '';
-    const [{ id }] = copies.list() as [{ id: number }];
+    const { id } = copies.list()[0]!;
     copies.retry(id);
     await vi.advanceTimersByTimeAsync(1000);
     expect(copies.list()).toMatchObject([{ state: 'fail', error: { code: 'N001207' } }]);
@@ -253,7 +253,7 @@ describe('copies between two devices', () => {
     const copies = createCopies();
     copies.add([copyWork('there', () => [from.side, to.side], entryOf('/a/f', 4), '/b')]);
     await vi.advanceTimersByTimeAsync(1000);
-    const [{ id }] = copies.list() as [{ id: number }];
+    const { id } = copies.list()[0]!;
     copies.cancel(id);
     await vi.advanceTimersByTimeAsync(0);
     expect(copies.list()).toMatchObject([{ state: 'cancel', isAway: false }]);
