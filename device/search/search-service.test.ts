@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DeviceContext } from '../context.ts';
+import { DeviceError } from '../device-error.ts';
 import type { FromIndex, ToIndex } from './protocol.ts';
 import { createSearchService, type SearchService } from './search-service.ts';
 
@@ -122,7 +123,7 @@ test('SRC-02 CALL-EXT-07 portions reach who asked for them, until the last one, 
   const begin = (who: string) =>
     search.begin(question, {
       portion: ({ paths }) => heard.push(`${who} ${paths.join()}`),
-      failed: ({ code }) => heard.push(`${who} ${code}`),
+      failed: (error) => heard.push(`${who} ${error instanceof DeviceError ? error.code : error.message}`),
     });
   begin('first');
   const end = begin('second');
