@@ -91,12 +91,14 @@ export class FolderSession {
     if (path !== this.state.renaming) this.set({ renaming: path });
   }
 
-  /** Shows only names that contain the words; '' shows everything. The selection follows what stays in sight. */
+  /**
+   * Shows only names that contain the words; '' shows everything. The words stay as they are typed: a space at the end
+   * is followed by another word. The selection follows what stays in sight.
+   */
   setFilter(filter: string): void {
-    const wanted = filter.trim();
-    if (wanted === this.state.filter) return;
-    this.listing.setWhole(wanted !== '' || this.grouped);
-    this.show({ filter: wanted });
+    if (filter === this.state.filter) return;
+    this.listing.setWhole(filter !== '' || this.grouped);
+    this.show({ filter });
   }
 
   /** Groups are shown: their sizes are known when everything is loaded. */

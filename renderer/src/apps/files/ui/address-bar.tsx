@@ -182,7 +182,7 @@ async function urlOf(path: string): Promise<string> {
 function PathField({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(['files', 'filework']);
   const id = useId();
-  const { path, crumbs, places, names, translate, window: own } = useFilesPlace();
+  const { path, crumbs, places, names, translate, window: own, listFocus } = useFilesPlace();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(() =>
     path === null ? (crumbs.at(-1)?.label ?? '') : displayPath(path, names, translate),
@@ -204,11 +204,15 @@ function PathField({ onDone }: { onDone: () => void }) {
     setAt(-1);
     field.current?.focus();
   };
+  const leave = (): void => {
+    onDone();
+    listFocus.give();
+  };
   const go = (text = typed): void => {
     const target = parseDisplayPath(text, known, path);
     if (target === null) toast({ kind: 'warning', text: t('address.unknown') });
     else {
-      onDone();
+      leave();
       void urlOf(target).then(own.navigate);
     }
   };
@@ -219,7 +223,7 @@ function PathField({ onDone }: { onDone: () => void }) {
     if (step !== undefined && shown.length > 0) setAt((at + step + shown.length) % shown.length);
     else if (event.key === 'Tab' && shown.length > 0) take(marked ?? shown[0] ?? typed);
     else if (event.key === 'Enter') go(marked);
-    else if (event.key === 'Escape') onDone();
+    else if (event.key === 'Escape') leave();
     else return;
     event.stopPropagation();
     event.preventDefault();

@@ -127,8 +127,10 @@ export function ItemsView() {
   useLayoutEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
+    listFocus.show(element);
     if (listFocus.take() && !isElsewhere(document.activeElement)) element.focus({ preventScroll: true });
     return () => {
+      listFocus.show(null);
       listFocus.leave(element.contains(document.activeElement));
     };
   }, [listFocus]);

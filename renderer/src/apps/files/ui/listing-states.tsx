@@ -97,15 +97,16 @@ function Empty() {
 
 function NoMatch() {
   const { t } = useTranslation('files');
-  const { session, state, path, window: own, realm } = useFiles();
-  const { filter } = state;
+  const { session, state, path, window: own, realm, listFocus } = useFiles();
+  const filter = state.filter.trim();
   return (
-    <EmptyState icon="search" title={t('state.noMatch.title')} text={t('state.noMatch.text', { filter: state.filter })}>
+    <EmptyState icon="search" title={t('state.noMatch.title')} text={t('state.noMatch.text', { filter })}>
       <button
         type="button"
         className="btn btn-secondary"
         onClick={() => {
           session.setFilter('');
+          listFocus.give();
         }}
       >
         {t('filter.clear')}

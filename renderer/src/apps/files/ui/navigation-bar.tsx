@@ -18,7 +18,7 @@ interface Props {
 /** First row of tools: where one has been, where one is, and the filter of this folder. */
 export function NavigationBar({ editing, setEditing, search }: Props) {
   const { t } = useTranslation('files');
-  const { window: own, location, session, state, actions, crumbs, realm } = useFiles();
+  const { window: own, location, session, state, actions, crumbs, realm, listFocus } = useFiles();
   const record = useAppSelector((store) => store.windows.byName[own.name]);
   const atStart = own.inWindow && (record?.histIdx ?? 0) <= 0;
   const atEnd = own.inWindow && (record?.histIdx ?? 0) >= (record?.history.length ?? 1) - 1;
@@ -79,6 +79,7 @@ export function NavigationBar({ editing, setEditing, search }: Props) {
             if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
             session.setFilter('');
             event.currentTarget.blur();
+            listFocus.give();
             event.stopPropagation();
           }}
         />

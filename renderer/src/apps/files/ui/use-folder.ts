@@ -19,6 +19,7 @@ function keyOf({ location, sort, showHidden, relay, foldersFirst }: ShelfQuery):
 /** The folders of one window, the most recently shown last. */
 class SessionShelf {
   private readonly sessions = new Map<string, FolderSession>();
+  private shown: { readonly place: string; readonly session: FolderSession } | null = null;
 
   /** The session of a folder: as it was left, or a new one. The one longest out of sight is given up. */
   take(query: ShelfQuery): FolderSession {
@@ -26,6 +27,10 @@ class SessionShelf {
     const session = this.sessions.get(key) ?? this.begin(query);
     this.sessions.delete(key);
     this.sessions.set(key, session);
+    // In another order it is the same folder: what was looked for in it still is.
+    const place = locationKey(query.location);
+    if (this.shown?.place === place) session.setFilter(this.shown.session.getState().filter);
+    this.shown = { place, session };
     const oldest = this.sessions.keys().next();
     if (this.sessions.size > KEPT && oldest.done !== true) {
       this.sessions.get(oldest.value)?.stop();
