@@ -45,7 +45,7 @@ export function refusedCharacter(data: unknown): string {
 interface Deps {
   readonly path: string;
   readonly account: string;
-  /** Where typed text is kept until it is saved; null where nothing may be written down (a safe box). */
+  /** Where typed text is kept until it is saved; null where nothing is written down: a safe box, a view to read. */
   readonly storage: Storage | null;
   readonly now: () => number;
 }
@@ -84,6 +84,12 @@ export function createTextDocument({ path, account, storage, now }: Deps) {
   };
   /** A text as it stands in the file. */
   const written = (content: string): string => withLineEnd(content, state.loaded?.lineEnd ?? '\n');
+  /** Forgets what was typed; what was typed before and is still offered stays. */
+  const forget = (): void => {
+    if (storage === null) return;
+    if (state.draft === null) dropDraft(storage, account, path);
+    else keepDraft(storage, account, path, state.draft);
+  };
   /** Keeps what is typed; whether it is kept now. */
   const journal = (): boolean => {
     clearTimeout(timer);
@@ -97,15 +103,19 @@ export function createTextDocument({ path, account, storage, now }: Deps) {
         encoding: loaded.encoding,
         at: now(),
       });
-    dropDraft(storage, account, path);
+    forget();
     return false;
-  };
-  const forget = (): void => {
-    if (storage !== null) dropDraft(storage, account, path);
   };
   const takeOver = (loaded: Loaded): void => {
     text = loaded.content;
     set({ status: 'ready', failure: null, loaded, dirty: false, changed: null, version: state.version + 1 });
+  };
+
+  /** The file in the encoding that a draft was typed in, where its bytes mean something in it. */
+  const readLike = async ({ encoding }: Draft, found: Loaded): Promise<Loaded> => {
+    if (encoding === found.encoding) return found;
+    const same = await ask(encoding);
+    return same.success && !isLossy(same.data) ? same.data : found;
   };
 
   const write = async (encoding: string | undefined, overwrite: boolean): Promise<SaveResult> => {
@@ -136,7 +146,7 @@ export function createTextDocument({ path, account, storage, now }: Deps) {
     set({ saving: false });
     if (result.code !== 'N002002')
       return { code: result.code, message: result.message, character: refusedCharacter(result.data) };
-    const present = await ask();
+    const present = await ask(loaded.encoding);
     if (present.success) set({ changed: present.data });
     return 'changed';
   };
@@ -173,11 +183,12 @@ export function createTextDocument({ path, account, storage, now }: Deps) {
         set({ status: 'failed', failure: { code: result.code, message: result.message } });
         return;
       }
-      const first = state.loaded === null;
-      takeOver(result.data);
-      const kept = storage && readDraft(storage, account, path);
+      const kept = state.loaded === null && storage !== null ? readDraft(storage, account, path) : null;
+      const loaded = kept === null ? result.data : await readLike(kept, result.data);
+      if (read !== reads) return;
+      takeOver(loaded);
       const draft = kept && { ...kept, content: withLineFeeds(kept.content) };
-      if (first && draft !== null && draft.content !== result.data.content) set({ draft });
+      if (draft !== null && draft.content !== loaded.content) set({ draft });
       else forget();
     },
 
@@ -199,8 +210,8 @@ export function createTextDocument({ path, account, storage, now }: Deps) {
       set({ draft: null, dirty: true, loaded: { ...loaded, etag: draft.etag }, version: state.version + 1 });
     },
     dropDraft: (): void => {
-      forget();
       set({ draft: null });
+      forget();
     },
 
     /** Writes the text; `overwrite` also over what others wrote meanwhile. Resolves when what is typed now is written. */

@@ -66,10 +66,11 @@ export function TextEditor({ path, line, readOnly: isViewer }: Props) {
   const { t } = useTranslation('openers');
   const { navigate, kept } = useAppWindow();
   const account = useAppSelector((state) => state.session.username);
-  const isSecret = isSecretPath(path);
+  // What is only read takes up nothing that was typed: it could not be saved there.
+  const isUnwritten = isViewer || isSecretPath(path);
   const doc = useMemo(
-    () => createTextDocument({ path, account, storage: isSecret ? null : window.localStorage, now: Date.now }),
-    [path, account, isSecret],
+    () => createTextDocument({ path, account, storage: isUnwritten ? null : window.localStorage, now: Date.now }),
+    [path, account, isUnwritten],
   );
   const state = useSyncExternalStore(doc.subscribe, doc.getState);
   const [allTheSame, setAllTheSame] = useState(false);
