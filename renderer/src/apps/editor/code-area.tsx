@@ -70,6 +70,21 @@ function startState(kept: unknown, doc: string, line: number | null, extensions:
   return fresh.update({ selection: { anchor: fresh.doc.line(line).from } }).state;
 }
 
+/** What makes one text of another, as little as possible, so that the cursor and the place stay; null for the same. */
+function changeOf(before: string, after: string): { from: number; to: number; insert: string } | null {
+  if (before === after) return null;
+  const most = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < most && before.charCodeAt(from) === after.charCodeAt(from)) from += 1;
+  let same = 0;
+  while (
+    same < most - from &&
+    before.charCodeAt(before.length - same - 1) === after.charCodeAt(after.length - same - 1)
+  )
+    same += 1;
+  return { from, to: before.length - same, insert: after.slice(from, after.length - same) };
+}
+
 /** The area one writes in. Its own state is the editor's; the rest of the window hears of it by callbacks. */
 export function CodeArea(props: Props) {
   const { name, label, text, version, readOnly, wrap, phrases, searching, going } = props;
@@ -157,8 +172,9 @@ export function CodeArea(props: Props) {
 
   useEffect(() => {
     const editor = view.current;
-    if (editor === null || editor.state.doc.toString() === text) return;
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
+    if (editor === null) return;
+    const change = changeOf(editor.state.doc.toString(), text);
+    if (change !== null) editor.dispatch({ changes: change });
     // The text belongs to its version: what is typed comes from the area itself.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above.
   }, [version, host]);
