@@ -115,6 +115,16 @@ function directoryOnly(record: Buffer, count: number): Buffer {
   return Buffer.concat([...Array.from({ length: count }, () => record), end]);
 }
 
+test('CALL-EXT-29 an archive of "." is listed by the names in it, and some of it unpacked', async () => {
+  execFileSync('tar', ['-cf', disk('dot.tar'), '-C', disk('旅行 trip'), '.']);
+  const { list, total } = await handlers.fileArchiveList({ path: `${home}/dot.tar` }, ann, requestInfo);
+  expect(list.map(({ name }) => name).sort()).toEqual(['day one/', 'day one/a.txt', 'empty', 'photo.jpg']);
+  expect(total).toBe(4);
+  expect(await extract('dot.tar', { entries: ['day one'] })).toEqual(done);
+  expect(readdirSync(disk('to'))).toEqual(['day one']);
+  same('旅行 trip/day one/a.txt', 'to/day one/a.txt');
+});
+
 test('CALL-EXT-29 an archive of more entries than the device can hold is neither listed nor unpacked', async () => {
   const record = Buffer.alloc(47, 'a');
   record.fill(0, 0, 46);

@@ -161,6 +161,9 @@ export async function* tarSteps(archive: Exclude<OpenArchive, { kind: 'zip' }>):
 /** Name of the file in a `.gz`. */
 export const gzName = ({ name }: Pick<OpenArchive, 'name'>): string => path.posix.basename(name).replace(/\.gz$/i, '');
 
+/** A name in an archive without the './' that one of a whole folder puts before each; '' for that folder itself. */
+export const plainName = (name: string): string => name.replace(/^(?:\.\/+)+/, '');
+
 /** Longest name that is listed, in bytes: no file system takes a longer path. */
 const NAME_MAX = 4096;
 
@@ -176,7 +179,9 @@ export async function listArchive(
   let total = 0;
   for await (const step of tarSteps(archive))
     if (step.type === 'entry' && step.entry.type !== 'other') {
-      const { name, size, mtime, type } = step.entry;
+      const { size, mtime, type } = step.entry;
+      const name = plainName(step.entry.name);
+      if (name === '') continue;
       total += 1;
       if (list.length < most && Buffer.byteLength(name) <= NAME_MAX)
         list.push({ name, size, isDir: type === 'folder', mtimeMs: mtime * 1000, isEncrypted: false });

@@ -4,7 +4,7 @@ import { checkFileName } from '#shared/rules/file-name.ts';
 import type { TaskProgress } from '../../context.ts';
 import { DeviceError } from '../../device-error.ts';
 import { isReservedName } from '../reserved-names.ts';
-import { decryptorOf, gzName, type OpenArchive, piecesOf, plainStream, tarSteps } from './open-archive.ts';
+import { decryptorOf, gzName, type OpenArchive, piecesOf, plainName, plainStream, tarSteps } from './open-archive.ts';
 import { CRYPTO_HEAD } from './zip-crypto.ts';
 import { startOf, type ZipEntry } from './zip-reader.ts';
 
@@ -69,8 +69,8 @@ export function placeOf(name: string): string[] | undefined {
 
 /** True for an entry that is wanted. */
 export function isWanted(name: string, wanted: readonly string[] | undefined): boolean {
-  const plain = name.replace(/\/$/, '');
-  return wanted === undefined || wanted.some((each) => plain === each.replace(/\/$/, '') || name.startsWith(each.replace(/\/?$/, '/'))); // prettier-ignore
+  const plain = plainName(name).replace(/\/?$/, '/');
+  return wanted === undefined || wanted.some((each) => plain.startsWith(plainName(each).replace(/\/?$/, '/')));
 }
 
 const damaged = (): DeviceError => new DeviceError('N000001', { data: { field: 'path', reason: 'a damaged archive' } });
