@@ -41,6 +41,7 @@ export function ImageViewer({ path }: { path: string }) {
     drop(path);
   }, [go, drop, path, index, pictures.length]);
   const version = pictures[index]?.mtime ?? 0;
+  const edition = useEdition(path, version);
   const show = useSlideShow(path, index, pictures.length, go);
   const [hasInfo, setHasInfo] = useState(false);
   const toggleInfo = useCallback(() => {
@@ -49,10 +50,11 @@ export function ImageViewer({ path }: { path: string }) {
   return (
     <div className={styles.viewer} data-testid="image-viewer" data-playing={show.playing}>
       <PictureFrame
-        key={path}
+        key={`${edition}:${path}`}
         path={path}
         name={name}
         version={version}
+        changed={edition > 0}
         go={go}
         index={index}
         total={pictures.length}
@@ -74,6 +76,15 @@ export function ImageViewer({ path }: { path: string }) {
       </p>
     </div>
   );
+}
+
+/** How often a shown picture has become another one since it is shown; its first version may come late. */
+function useEdition(path: string, version: number): number {
+  const [seen, setSeen] = useState({ path, version, edition: 0 });
+  if (seen.path === path && (seen.version === version || version === 0)) return seen.edition;
+  const edition = seen.path === path && seen.version !== 0 ? seen.edition + 1 : 0;
+  setSeen({ path, version, edition });
+  return edition;
 }
 
 /** Asks for the neighbours ahead of time, so that a step shows them at once. */
@@ -99,6 +110,8 @@ interface FrameProps {
   readonly path: string;
   readonly name: string;
   readonly version: number;
+  /** It has become another one since it is shown: the browser would take the one that it has. */
+  readonly changed: boolean;
   readonly index: number;
   readonly total: number;
   readonly go: (to: number) => void;
@@ -115,7 +128,7 @@ interface FrameProps {
 type Stage = 'loading' | 'thumb' | 'full' | 'broken';
 
 function PictureFrame(props: FrameProps) {
-  const { path, name, version, index, total, go, readOnly, onGone, show, hasInfo, onInfo, strip } = props;
+  const { path, name, version, changed, index, total, go, readOnly, onGone, show, hasInfo, onInfo, strip } = props;
   const { t } = useTranslation(['openers', 'files']);
   const { deviceBase } = useHost();
   const active = useWindowActive();
@@ -189,6 +202,10 @@ function PictureFrame(props: FrameProps) {
     event.preventDefault();
     act();
   };
+  /** A tool that was pressed has the keyboard: the keys go on with the pictures, but Space presses it again. */
+  const onToolKey = (event: KeyboardEvent): void => {
+    if (event.key !== ' ') onKeyDown(event);
+  };
   const onDoubleClick = (event: MouseEvent): void => {
     if (!pose.fits || element === null) {
       pose.showWhole();
@@ -249,7 +266,7 @@ function PictureFrame(props: FrameProps) {
           <img
             className={styles.picture}
             style={{ ...style, opacity: stage === 'full' ? 1 : 0 }}
-            src={streamUrl(deviceBase, path)}
+            src={streamUrl(deviceBase, path) + (changed ? `&v=${version}` : '')}
             alt={stage === 'full' ? name : ''}
             draggable={false}
             onLoad={(event) => {
@@ -281,7 +298,7 @@ function PictureFrame(props: FrameProps) {
         )}
       </div>
       {strip}
-      <div className={styles.bar} role="toolbar" aria-label={t('viewer.toolbar')}>
+      <div className={styles.bar} role="toolbar" aria-label={t('viewer.toolbar')} onKeyDown={onToolKey}>
         <Tool
           icon="chevron-left"
           label={t('viewer.previous')}

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { MessageFrame } from '#shared/contract/push.ts';
+import { api } from '../../api/api-slice.ts';
 import { changedFolder, usePushes } from '../../components/place/use-pushes.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDefaultSort } from '../../state/files/use-default-sort.ts';
 import { parentPath } from '../../state/files/wire-path.ts';
-import { useAppSelector } from '../../state/store.ts';
-import { picturesAround, picturesOfAlbum, type Picture } from './neighbours.ts';
+import { useAppSelector, useAppStore } from '../../state/store.ts';
+import { picturesAround, picturesOfAlbum, withShown, type Picture } from './neighbours.ts';
 import { orderOf } from '../../state/album/photo-order.ts';
 
 /** The photos of an album are other ones now. */
@@ -17,6 +18,7 @@ const isPhotoNews = ({ topic, data }: MessageFrame): boolean =>
  * others; follows what changes there.
  */
 export function usePictures(path: string) {
+  const store = useAppStore();
   const account = useAppSelector((state) => state.session.username);
   const fallback = useDefaultSort();
   const navigate = useNavigate();
@@ -36,7 +38,9 @@ export function usePictures(path: string) {
   const reload = useCallback(() => {
     setStart(path);
     setVersion((now) => now + 1);
-  }, [path]);
+    // The shown picture itself may be another, or gone.
+    store.dispatch(api.util.invalidateTags(['files']));
+  }, [path, store]);
   usePushes(isOurs, reload);
   useEffect(() => {
     const controller = new AbortController();
@@ -45,9 +49,9 @@ export function usePictures(path: string) {
     const found =
       asked === null
         ? picturesAround(account, start, fallback, signal)
-        : picturesOfAlbum(asked.order, asked.at, start, signal);
+        : picturesOfAlbum(asked.order, asked.at, signal);
     void found.then((list) => {
-      if (!signal.aborted) setPictures(list);
+      if (!signal.aborted) setPictures((before) => withShown(list, before, start));
     });
     return () => {
       controller.abort();
@@ -61,8 +65,9 @@ export function usePictures(path: string) {
       // The album's question and place stay: the list belongs to them, not to the picture.
       const rest = album === null ? '' : `&${new URLSearchParams({ album, at: place ?? '0' }).toString()}`;
       void navigate(`/zsviewer?path=${encodeURIComponent(picture.path)}${rest}`, { replace: true });
+      if (pictures[index]?.gone === true) setPictures((before) => before.filter(({ gone }) => gone !== true));
     },
-    [pictures, navigate, album, place],
+    [pictures, index, navigate, album, place],
   );
   /** Leaves out one that was deleted, before the device tells of it. */
   const drop = useCallback((gone: string) => {
