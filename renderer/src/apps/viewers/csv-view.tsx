@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { CSV_ROWS, parseCsv } from './csv.ts';
 import { EditButton } from './edit-button.tsx';
+import { TextFailure } from './text-failure.tsx';
 import { useText } from './use-text.ts';
 import styles from './documents.module.css';
 
@@ -15,7 +15,7 @@ export function CsvView({ path }: { path: string }) {
   const content = text.status === 'ready' ? text.content : '';
   const { rows, cut } = useMemo(() => parseCsv(content), [content]);
   if (text.status === 'loading') return <LoadingState />;
-  if (text.status === 'failed') return <ErrorState text={text.message} code={text.code} onRetry={retry} />;
+  if (text.status === 'failed') return <TextFailure path={path} failed={text} onRetry={retry} />;
   const [head, ...body] = rows;
   if (head === undefined) return <EmptyState icon="document" title={t('csv.empty')} />;
   return (

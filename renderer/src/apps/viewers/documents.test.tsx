@@ -1,8 +1,9 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { failure, success } from '../../api/result.ts';
+import { failure, success, type CallResult } from '../../api/result.ts';
 import { HostProvider } from '../../host/host-context.ts';
 import { i18next } from '../../i18n/index.ts';
+import { pushReceived } from '../../state/push-actions.ts';
 import { createFakeHost } from '../../test/fake-host.ts';
 import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
 import { rowsOf } from './archive-tree.ts';
@@ -45,6 +46,65 @@ test('APP-ZSV-02 a table of comma separated values; an office file without a ser
   document.body.innerHTML = '';
   await renderScreenAt(<PictureScreen />, at('plan.docx'));
   expect(screen.getByText('Preview not available')).toBeInTheDocument();
+});
+
+test('APP-ZSV-02 a table that is too large says so and is offered to download; one that is gone says that', async () => {
+  await renderScreenAt(<PictureScreen />, at('t.csv'), {}, (files) => {
+    files.answers.textLoad = () => failure('N000001', 'parameter error');
+  });
+  await settle(100);
+  expect(screen.getByText('This file is too large to be shown as text')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 't.csv');
+  expect(screen.queryByText('parameter error')).toBeNull();
+  document.body.innerHTML = '';
+  await renderScreenAt(<PictureScreen />, at('notes.md'), {}, (files) => {
+    files.answers.textLoad = () => failure('N002001', 'gone');
+  });
+  await settle(100);
+  expect(screen.getByText('This file no longer exists')).toBeInTheDocument();
+});
+
+test('APP-ZSV-02 FIL-10 markdown follows what is written into its file, and stays while the device is away', async () => {
+  let answer = success({ content: '# First', encoding: 'utf-8', etag: 'e1', size: 7 }) as CallResult<unknown>;
+  const { store } = await renderScreenAt(<PictureScreen />, at('notes.md'), {}, (files) => {
+    files.answers.textLoad = () => answer;
+  });
+  await settle(100);
+  const tell = async (): Promise<void> => {
+    const data = { path: HOME };
+    store.dispatch(pushReceived({ cmd: 'message', id: 1, to: 'mira', ts: 0, topic: 'files', type: 'changed', data }));
+    await settle(1000);
+  };
+  answer = success({ content: '# Second', encoding: 'utf-8', etag: 'e2', size: 8 });
+  await tell();
+  expect(screen.getByRole('heading', { name: 'Second' })).toBeInTheDocument();
+  answer = failure('NETWORK', 'no device');
+  await tell();
+  expect(screen.getByRole('heading', { name: 'Second' })).toBeInTheDocument();
+});
+
+test('APP-ZSV-02 bytes that cannot be read any further say so, and are read on when that is asked for', async () => {
+  const total = 3 * 64 * 1024;
+  let works = true;
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: { Range: string } }) => {
+    if (!works) throw new TypeError('no device');
+    const from = Number(/\d+/.exec(headers.Range)?.[0]);
+    const head = { 'content-range': `bytes ${from}-${from + 65535}/${total}` };
+    return new Response(new Uint8Array(64 * 1024), { status: 206, headers: head });
+  });
+  await renderScreenAt(<PictureScreen />, `${at('a.bin')}&as=hex`);
+  await settle(100);
+  const box = screen.getByTestId('hex-view').querySelector('[tabindex="0"]');
+  if (box === null) throw new Error('no bytes');
+  works = false;
+  fireEvent.scroll(box);
+  await settle(100);
+  expect(screen.getByText('The bytes could not be read')).toBeVisible();
+  works = true;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await settle(100);
+  expect(screen.getByTestId('hex-view')).toHaveTextContent('128KB of 192KB');
+  expect(screen.queryByText('The bytes could not be read')).toBeNull();
 });
 
 /** A document in the viewer of an account with an office service, and what was opened outside of the console. */

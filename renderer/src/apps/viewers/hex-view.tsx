@@ -12,7 +12,7 @@ const PIECE = 64 * 1024;
 
 /** The bytes of any file, piece by piece as one scrolls. */
 export function HexView({ path }: { path: string }) {
-  const { t } = useTranslation('openers');
+  const { t } = useTranslation(['openers', 'common']);
   const { deviceBase } = useHost();
   const [lines, setLines] = useState<readonly HexLine[]>([]);
   const [read, setRead] = useState(0);
@@ -49,11 +49,33 @@ export function HexView({ path }: { path: string }) {
     setWanted(read + PIECE);
   }, [read]);
 
-  if (failed && lines.length === 0) return <EmptyState icon="document" title={t('hex.failed')} />;
+  const again = (className: string) => (
+    <button
+      type="button"
+      className={className}
+      onClick={() => {
+        setFailed(false);
+      }}
+    >
+      {t('common:retry')}
+    </button>
+  );
+  if (failed && lines.length === 0)
+    return (
+      <EmptyState icon="document" title={t('hex.failed')}>
+        {again('btn btn-secondary')}
+      </EmptyState>
+    );
   return (
     <div className={styles.document} data-testid="hex-view">
       <div className={styles.tools}>
         <span>{size === null ? '' : t('hex.shown', { read: formatSize(read), size: formatSize(size) })}</span>
+        {failed && (
+          <>
+            <span role="alert">{t('hex.failed')}</span>
+            {again('link-btn')}
+          </>
+        )}
       </div>
       <div
         className={styles.hex}

@@ -2,12 +2,12 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { streamUrl } from '#shared/rules/file-urls.ts';
-import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { parentPath } from '../../state/files/wire-path.ts';
 import { relativePath } from './relative-path.ts';
 import { EditButton } from './edit-button.tsx';
+import { TextFailure } from './text-failure.tsx';
 import { useText } from './use-text.ts';
 import styles from './documents.module.css';
 
@@ -17,7 +17,7 @@ export function MarkdownView({ path }: { path: string }) {
   const host = useHost();
   const { text, retry } = useText(path);
   if (text.status === 'loading') return <LoadingState />;
-  if (text.status === 'failed') return <ErrorState text={text.message} code={text.code} onRetry={retry} />;
+  if (text.status === 'failed') return <TextFailure path={path} failed={text} onRetry={retry} />;
   const folder = parentPath(path);
   const picture = (source: string | undefined): string | undefined => {
     const inside = source === undefined || folder === null ? null : relativePath(folder, source);
