@@ -4,6 +4,7 @@ import {
   HOME,
   renderScreenAt,
   rowNames,
+  rowOf,
   settle,
   speakFiles,
   startClock,
@@ -75,5 +76,24 @@ test('APP-FM-02 SHK-03 Escape in the filter and in the address gives the keyboar
   await user.type(screen.getByTestId('address-field'), '/Summer{Enter}');
   await settle(200);
   expect(rowNames()).toEqual(['sea.txt', 'sun.txt']);
+  expect(screen.getByTestId('file-list')).toHaveFocus();
+});
+
+test('APP-FM-02 SHK-03 a folder that takes its time gets the keyboard of the one that it was opened from', async () => {
+  const { files } = await open();
+  await user.click(rowOf('Summer'));
+  screen.getByTestId('file-list').focus();
+  const { promise, resolve } = Promise.withResolvers<null>();
+  files.gate = promise;
+  await user.dblClick(rowOf('Summer'));
+  await settle(300);
+  expect(screen.queryByTestId('file-list')).toBeNull();
+  // What the page does with the keyboard of something that has gone.
+  const around = screen.getByTestId('listing');
+  around.tabIndex = -1;
+  around.dataset.holdsFocus = '';
+  around.focus();
+  resolve(null);
+  await settle(300);
   expect(screen.getByTestId('file-list')).toHaveFocus();
 });

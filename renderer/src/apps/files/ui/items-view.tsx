@@ -38,9 +38,9 @@ function useCutPaths(): ReadonlySet<string> {
   );
 }
 
-/** Something other than the page or the body of a window has the keyboard. */
+/** Something other than the page, the body of a window, or what only holds a lost keyboard, has the keyboard. */
 function isElsewhere(active: Element | null): boolean {
-  return active !== null && active !== document.body && !active.matches('[data-window-body]');
+  return active !== null && active !== document.body && !active.matches('[data-window-body], [data-holds-focus]');
 }
 
 /** The entries of the folder in whichever view; only what is on screen is drawn (APP-FM-02). */
