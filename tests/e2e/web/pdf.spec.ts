@@ -65,3 +65,32 @@ test('APP-ZSV-02 a Chinese page without its fonts and a scanned picture are draw
   await expect.poll(() => darkAt(0.75)).toBe(0);
   await expect.poll(() => darkAt(0.05)).toBe(255);
 });
+
+/** So many empty pages. */
+function emptyPages(count: number): Buffer {
+  const kids = Array.from({ length: count }, (_page, index) => `${index + 3} 0 R`).join(' ');
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${count} >>`,
+    ...Array.from({ length: count }, () => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 500] >>'),
+  ]);
+}
+
+test('APP-ZSV-02 the page that is read stays in sight when the pages become larger', async ({
+  page,
+  device,
+  signIn,
+}) => {
+  device.put('book.pdf', emptyPages(40));
+  await page.goto(device.url(`/zsviewer?path=${encodeURIComponent('/zenith_sata/admin/data/book.pdf')}`));
+  await signIn(page);
+  const read = page.locator('[data-page="30"]');
+  await read.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' });
+  });
+  await expect(read).toBeInViewport();
+  for (const way of ['Zoom in', 'Zoom in', 'Zoom out', 'Zoom out', 'Zoom out']) {
+    await page.getByRole('button', { name: way }).click();
+    await expect(read, way).toBeInViewport();
+  }
+});

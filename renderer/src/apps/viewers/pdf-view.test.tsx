@@ -1,10 +1,12 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { i18next } from '../../i18n/index.ts';
 import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
 import { PictureScreen } from './index.tsx';
 
 const answers: string[] = [];
+/** The text of the only page of a PDF that has one; none has pages otherwise. */
+let pageText: Promise<string> | null = null;
 /** What the library was asked for. */
 let wanted: Record<string, unknown> = {};
 
@@ -22,8 +24,9 @@ vi.mock('pdfjs-dist', () => ({
     };
     const answer = (password: string): void => {
       answers.push(password);
-      const page = { getViewport: () => ({ width: 10, height: 10 }) };
-      if (password === 'right') resolve({ numPages: 0, getPage: async () => page });
+      const getTextContent = async () => ({ items: [{ str: await pageText, hasEOL: false }] });
+      const page = { getViewport: () => ({ width: 10, height: 10 }), getTextContent };
+      if (password === 'right') resolve({ numPages: pageText === null ? 0 : 1, getPage: async () => page });
       else setTimeout(() => task.onPassword(answer, 2));
     };
     setTimeout(() => task.onPassword(answer, 1));
@@ -59,4 +62,34 @@ test('APP-ZSV-02 fonts and readers of pictures come from beside the console, wit
     wasmUrl: expect.stringMatching(/\/pdf\/wasm\/$/) as string,
     useWasm: false,
   });
+});
+
+test('APP-ZSV-02 while a PDF is searched nothing is said of what was searched before, nor that there is nothing', async () => {
+  vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} }); // prettier-ignore
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+  let read: (text: string) => void = () => undefined;
+  const slowly = (): void => {
+    pageText = new Promise((resolve) => (read = resolve));
+  };
+  slowly();
+  await renderScreenAt(<PictureScreen />, `/zsviewer?path=${encodeURIComponent(`${HOME}/secret.pdf`)}`);
+  await settle(100);
+  await user.type(screen.getByLabelText('Password of the PDF'), 'right{Enter}');
+  await settle(100);
+  const said = () => within(screen.getByTestId('pdf-view')).queryByRole('status')?.textContent ?? '';
+  const field = screen.getByLabelText('Search in the pages');
+  await user.type(field, 'one');
+  await settle(1000);
+  expect(said()).toBe('');
+  read('one two one');
+  await settle(100);
+  expect(said()).toBe('1 of 2');
+  slowly();
+  await user.clear(field);
+  await user.type(field, 'three');
+  await settle(1000);
+  expect(said()).toBe('');
+  read('one two one');
+  await settle(100);
+  expect(said()).toBe('Nothing found');
 });

@@ -12,8 +12,10 @@ import { openPdf } from './open-pdf.ts';
 import { PasswordForm } from './password-form.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import { findInPages, type PdfHit } from './pdf-search.ts';
+import { useZoomPlace } from './use-zoom-place.ts';
 import styles from './documents.module.css';
 
+const noHits: readonly PdfHit[] = [];
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
 
 type State =
@@ -29,9 +31,10 @@ export function PdfView({ path }: { path: string }) {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const [zoom, setZoom] = useState(1);
   const [keyword, setKeyword] = useState('');
-  const [hits, setHits] = useState<readonly PdfHit[]>([]);
+  const [found, setFound] = useState<{ readonly keyword: string; readonly hits: readonly PdfHit[] } | null>(null);
   const [hit, setHit] = useState(0);
   const box = useRef<HTMLDivElement>(null);
+  const { hold } = useZoomPlace(box, zoom);
 
   useEffect(() => {
     let here = true;
@@ -60,16 +63,18 @@ export function PdfView({ path }: { path: string }) {
   useEffect(() => {
     if (pdf === null || keyword === '') return;
     const controller = new AbortController();
-    void findInPages(pdf, keyword, controller.signal).then((found) => {
+    void findInPages(pdf, keyword, controller.signal).then((hits) => {
       if (controller.signal.aborted) return;
-      setHits(found);
+      setFound({ keyword, hits });
       setHit(0);
     });
     return () => {
       controller.abort();
     };
   }, [pdf, keyword]);
-  const shownHits = keyword === '' ? [] : hits;
+  // What was found of another keyword says nothing of this one.
+  const isFound = found?.keyword === keyword;
+  const shownHits = keyword !== '' && isFound ? found.hits : noHits;
   const goTo = useCallback((page: number) => {
     box.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: 'start' });
   }, []);
@@ -105,6 +110,7 @@ export function PdfView({ path }: { path: string }) {
     );
   const step = (by: number): void => {
     const at = ZOOMS.findIndex((one) => one >= zoom);
+    hold();
     setZoom(ZOOMS[Math.max(0, Math.min(ZOOMS.length - 1, at + by))] ?? 1);
   };
   const nextHit = (by: number): void => {
@@ -139,7 +145,11 @@ export function PdfView({ path }: { path: string }) {
         {keyword !== '' && (
           <>
             <span role="status">
-              {shownHits.length === 0 ? t('pdf.none') : t('pdf.hit', { at: hit + 1, count: shownHits.length })}
+              {!isFound
+                ? ''
+                : shownHits.length === 0
+                  ? t('pdf.none')
+                  : t('pdf.hit', { at: hit + 1, count: shownHits.length })}
             </span>
             <button
               type="button"
