@@ -32,6 +32,22 @@ async function dragOnto(page: Page, from: Locator, to: Locator, label: string): 
   await page.mouse.up();
 }
 
+test('APP-FM-01 the names of tabs are whole while there is room for them, however different they are', async ({
+  desk: page,
+}) => {
+  for (const name of ['Inbox', 'Outbox']) {
+    await row(page, name).click();
+    await page.keyboard.press('Control+Enter');
+    await expect(tabs(page).filter({ hasText: name })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Alt+PageUp');
+  }
+  const cut = await tabs(page).evaluateAll(
+    (all) =>
+    all.flatMap((tab) => [...tab.querySelectorAll('*')]).filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0).map((part) => part.textContent), // prettier-ignore
+  );
+  expect(cut).toEqual([]);
+});
+
 test('WIN-25 HIS-01 tabs by keyboard: opened, walked in, closed, opened again, and all back after a reload', async ({
   desk: page,
 }) => {
