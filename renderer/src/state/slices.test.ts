@@ -31,6 +31,7 @@ import { pollReceived } from './storage-actions.ts';
 import {
   countersLoaded,
   emptyTasks,
+  hereCounted,
   readCounters,
   taskAdded,
   taskDeleted,
@@ -38,6 +39,8 @@ import {
   tasksReducer,
   type TasksState,
 } from './tasks-slice.ts';
+import { transfersPublished } from './transfers-slice.ts';
+import type { TransferItem } from './transfers/transfer-types.ts';
 
 const device = (...actions: Parameters<typeof deviceReducer>[1][]): DeviceState =>
   actions.reduce(deviceReducer, emptyDevice);
@@ -120,6 +123,40 @@ test('TSK-03 looking at one kind keeps global while another has something to tel
   expect(state.global).toBe(1);
   state = tasksReducer(state, taskKindSeen('ftp'));
   expect(state.global).toBe(0);
+});
+
+test('TSK-01 TSK-04 an upload of this page that failed is counted until it was looked at, goes on, or is gone', () => {
+  const publish = (state: TasksState, now: Record<string, string>, removed: string[] = []): TasksState => {
+    const changed = Object.entries(now).map(([id, one]) => ({ id, state: one }) as TransferItem);
+    return tasksReducer(state, transfersPublished({ changed, removed }));
+  };
+  let state = publish(emptyTasks, { a: 'run', b: 'run' });
+  expect(state).toBe(emptyTasks);
+  state = publish(state, { a: 'fail', b: 'done' });
+  expect(state).toMatchObject({ counters: { upload: { fail: 1 } }, last: 2, global: 2, newest: 'upload' });
+  // The device knows of none of them.
+  state = counted(state, 'upload', 0);
+  expect(state.counters.upload.fail).toBe(1);
+  state = tasksReducer(state, taskKindSeen('upload'));
+  expect(state).toMatchObject({ counters: { upload: { fail: 0 } }, global: 0 });
+  // Told again as it is, it is nothing new; another one is, and the same one after another attempt.
+  state = publish(state, { a: 'fail', c: 'fail' });
+  expect(state.counters.upload.fail).toBe(1);
+  state = publish(publish(state, { a: 'wait' }), { a: 'fail' });
+  expect(state.counters.upload.fail).toBe(2);
+  state = publish(state, {}, ['a', 'c']);
+  expect(state).toMatchObject({ counters: { upload: { fail: 0 } }, global: 0 });
+});
+
+test('TSK-01 what the desktop app counts of its own transfers holds where the device knows of fewer', () => {
+  const one = { success: 0, fail: 0, running: 0 };
+  let state = tasksReducer(emptyTasks, hereCounted({ nativeUpload: { ...one, running: 60 } }));
+  state = tasksReducer(state, countersLoaded({ nativeUpload: { ...one, running: 3, success: 1 } }));
+  expect(state.counters.nativeUpload).toEqual({ success: 1, fail: 0, running: 60 });
+  state = tasksReducer(state, hereCounted({ nativeUpload: { ...one, success: 58, fail: 2 } }));
+  expect(state).toMatchObject({ counters: { nativeUpload: { success: 58, fail: 2, running: 3 } }, global: 2 });
+  state = tasksReducer(state, taskKindSeen('nativeUpload'));
+  expect(state).toMatchObject({ counters: { nativeUpload: { success: 0, fail: 0, running: 3 } }, global: 0 });
 });
 
 test('TSK-01 counters of a message are read tolerantly', () => {

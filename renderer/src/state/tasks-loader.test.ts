@@ -8,7 +8,7 @@ import { sessionReady, tokenStored } from './session-slice.ts';
 import { pollReceived } from './storage-actions.ts';
 import { createAppStore } from './store.ts';
 import { startTasksLoader } from './tasks-loader.ts';
-import { countersLoaded, emptyTasks, saveCounterTold, taskDeleted } from './tasks-slice.ts';
+import { countersLoaded, emptyTasks, hereCounted, taskDeleted } from './tasks-slice.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 /** What the session brings is painted first. */
@@ -138,7 +138,7 @@ test('CALL-EXT-14 a task that was cancelled, or that waits for its turn, is told
   await give();
   expect(store.getState().tasks.list).toEqual([]);
   // What is saved on this computer the device does not list.
-  store.dispatch(saveCounterTold({ success: 0, fail: 0, running: 4 }));
+  store.dispatch(hereCounted({ nativeSave: { success: 0, fail: 0, running: 4 } }));
   count(0);
   expect(device.names()).toEqual(['taskList', 'taskList']);
   loader.stop();

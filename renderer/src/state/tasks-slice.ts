@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { TaskKind, TaskRecord } from '#shared/contract/records.ts';
 import { nextTaskStatus, type TaskMark } from '#shared/rules/task-status.ts';
 import { signedOut } from './session-slice.ts';
+import { transfersPublished } from './transfers-slice.ts';
 
 /** The seven kinds with a counter (TSK-01), in the order of the task centre. */
 export const taskKindList = [
@@ -25,7 +26,12 @@ export type TaskCounters = Readonly<Record<TaskKind, TaskCounter>>;
 export interface TasksState {
   /** Work of the device, once per id (NTC-02). */
   readonly list: readonly TaskRecord[];
+  /** What the device counts and what is counted here, which knows more of its own transfers (TSK-01). */
   readonly counters: TaskCounters;
+  readonly ofDevice: TaskCounters;
+  readonly ofHere: Partial<TaskCounters>;
+  /** Uploads of this page that failed, by id, and whether that was looked at: the device knows of few of them. */
+  readonly failed: Readonly<Record<string, boolean>>;
   readonly last: TaskMark;
   readonly global: TaskMark;
   /** Kind whose counter changed last: what the taskbar icon opens (TSK-04). */
@@ -34,17 +40,22 @@ export interface TasksState {
 
 const zero: TaskCounter = { success: 0, fail: 0, running: 0 };
 
+const none: TaskCounters = {
+  upload: zero,
+  nativeUpload: zero,
+  nativeSave: zero,
+  fastShare: zero,
+  fileHandle: zero,
+  netdisk: zero,
+  ftp: zero,
+};
+
 export const emptyTasks: TasksState = {
   list: [],
-  counters: {
-    upload: zero,
-    nativeUpload: zero,
-    nativeSave: zero,
-    fastShare: zero,
-    fileHandle: zero,
-    netdisk: zero,
-    ftp: zero,
-  },
+  counters: none,
+  ofDevice: none,
+  ofHere: {},
+  failed: {},
   last: 0,
   global: 0,
   newest: null,
@@ -56,6 +67,20 @@ function outcomeOf(before: TaskCounters, after: TaskCounters): { last: TaskMark;
   const failed = grown('fail');
   const done = grown('success');
   return { last: failed ? 2 : done ? 1 : 0, newest: failed ?? done ?? null };
+}
+
+/** The state with other counts; both sides may count the same task, so that the larger number holds. */
+function recounted(state: TasksState, change: Partial<Pick<TasksState, 'ofDevice' | 'ofHere' | 'failed'>>): TasksState {
+  const { ofDevice, ofHere } = { ...state, ...change };
+  const counters = { ...ofDevice };
+  for (const kind of taskKindList) {
+    const [device, here = zero] = [ofDevice[kind], ofHere[kind]];
+    const of = (key: keyof TaskCounter): number => Math.max(device[key], here[key]);
+    counters[kind] = { success: of('success'), fail: of('fail'), running: of('running') };
+  }
+  const { last, newest } = outcomeOf(state.counters, counters);
+  const { global } = nextTaskStatus(state, { last, counters });
+  return { ...state, ...change, counters, last, global, newest: newest ?? state.newest };
 }
 
 /** Counters of an answer or a push message, read tolerantly; kinds that are missing are left out. */
@@ -93,32 +118,40 @@ const slice = createSlice({
       list: state.list.filter((task) => task.id !== payload),
     }),
     /** Counters of the device; kinds left out keep their value. */
-    countersLoaded: (state, { payload }: PayloadAction<Partial<TaskCounters>>): TasksState => {
-      // What is saved on this computer the device knows nothing of.
-      const counters = { ...state.counters, ...payload, nativeSave: state.counters.nativeSave };
-      const { last, newest } = outcomeOf(state.counters, counters);
-      const { global } = nextTaskStatus(state, { last, counters });
-      return { ...state, counters, last, global, newest: newest ?? state.newest };
-    },
-    /** Files saved on this computer by the desktop app. */
-    saveCounterTold: (state, { payload }: PayloadAction<TaskCounter>): TasksState => {
-      const counters = { ...state.counters, nativeSave: payload };
-      const { last, newest } = outcomeOf(state.counters, counters);
-      const { global } = nextTaskStatus(state, { last, counters });
-      return { ...state, counters, last, global, newest: newest ?? state.newest };
-    },
+    countersLoaded: (state, { payload }: PayloadAction<Partial<TaskCounters>>): TasksState =>
+      recounted(state, { ofDevice: { ...state.ofDevice, ...payload } }),
+    /** What the desktop app counts of its own transfers. */
+    hereCounted: (state, { payload }: PayloadAction<Partial<TaskCounters>>): TasksState =>
+      recounted(state, { ofHere: { ...state.ofHere, ...payload } }),
     /** A child of the task centre was looked at (TSK-03). */
     taskKindSeen: (state, { payload }: PayloadAction<TaskKind>): TasksState => {
-      const counters = { ...state.counters, [payload]: { ...state.counters[payload], success: 0, fail: 0 } };
-      const { global } = nextTaskStatus(state, { last: 0, counters });
-      return { ...state, counters, last: 0, global };
+      const seen = (counters: Partial<TaskCounters>) => ({
+        ...counters,
+        [payload]: { ...(counters[payload] ?? zero), success: 0, fail: 0 },
+      });
+      const { ofDevice, ofHere, failed } = state;
+      return recounted(state, {
+        ofDevice: { ...ofDevice, ...seen(ofDevice) },
+        ofHere: seen(ofHere),
+        ...(payload === 'upload' && { failed: Object.fromEntries(Object.keys(failed).map((id) => [id, true])) }),
+      });
     },
   },
   extraReducers: (builder) => {
     builder.addCase(signedOut, () => emptyTasks);
+    builder.addCase(transfersPublished, (state: TasksState, { payload: { changed, removed } }): TasksState => {
+      const before = state.failed;
+      const isNews = changed.some(({ id, state: now }) => (now === 'fail') !== id in before);
+      if (!isNews && removed.every((id) => !(id in before))) return state;
+      const over = new Set([...removed, ...changed.flatMap(({ id, state: now }) => (now === 'fail' ? [] : [id]))]);
+      const failed = { ...Object.fromEntries(changed.map(({ id }) => [id, false])), ...before };
+      for (const id of over) delete failed[id];
+      const fail = Object.values(failed).filter((isSeen) => !isSeen).length;
+      return recounted(state, { failed, ofHere: { ...state.ofHere, upload: { ...zero, fail } } });
+    });
   },
 });
 
-export const { taskAdded, tasksListed, taskChanged, taskDeleted, countersLoaded, saveCounterTold, taskKindSeen } =
+export const { taskAdded, tasksListed, taskChanged, taskDeleted, countersLoaded, hereCounted, taskKindSeen } =
   slice.actions;
 export const tasksReducer = slice.reducer;

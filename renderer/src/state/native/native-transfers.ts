@@ -1,7 +1,7 @@
 import type { TransferBridge, Unsubscribe } from '#shared/ipc/bridge.ts';
 import { sessionReady } from '../session-slice.ts';
 import type { AppStore } from '../store.ts';
-import { saveCounterTold } from '../tasks-slice.ts';
+import { hereCounted } from '../tasks-slice.ts';
 import { nativeCounter } from './native-counter.ts';
 import { nativeChanged, nativeListed, nativeSettingsTold } from './native-slice.ts';
 
@@ -9,10 +9,16 @@ import { nativeChanged, nativeListed, nativeSettingsTold } from './native-slice.
 export function followNative(store: AppStore, bridge: TransferBridge): Unsubscribe {
   let ended = false;
   const count = (): void => {
-    const now = nativeCounter(store.getState().native.items, 'nativeSave');
-    const { success, fail, running } = store.getState().tasks.counters.nativeSave;
-    // The device knows nothing of what is saved here: this is the only source of these numbers (TSK-01).
-    if (now.success !== success || now.fail !== fail || now.running !== running) store.dispatch(saveCounterTold(now));
+    const { native, tasks } = store.getState();
+    // The device knows nothing of what is saved here, and little of what is sent: what goes in one request with others,
+    // what waits, and why something failed before it was asked about (TSK-01).
+    const counters = {
+      nativeUpload: nativeCounter(native.items, 'nativeUpload'),
+      nativeSave: nativeCounter(native.items, 'nativeSave'),
+    };
+    const { nativeUpload, nativeSave } = tasks.ofHere;
+    if (JSON.stringify(counters) !== JSON.stringify({ nativeUpload, nativeSave }))
+      store.dispatch(hereCounted(counters));
   };
   const list = (): void => {
     void bridge
