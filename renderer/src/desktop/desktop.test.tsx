@@ -2,8 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TaskRecord } from '#shared/contract/records.ts';
+import type { NativeItem } from '#shared/ipc/transfer-channels.ts';
 import { chooseZoom } from '../components/zoom.ts';
 import { deviceSilent } from '../state/device-slice.ts';
+import { nativeChanged } from '../state/native/native-slice.ts';
 import { noticeAdded } from '../state/notices-slice.ts';
 import { noticesPanel } from './panels/notice-parts.ts';
 import { pushStateChanged } from '../state/push-actions.ts';
@@ -13,6 +15,7 @@ import { windowActions } from '../state/windows-slice.ts';
 import { findRoute } from '../routes/route-table.ts';
 import ringStyles from './taskbar/task-ring.module.css';
 import { dispatch, frame, frames, lastCall, renderDesktop, speak } from '../test/desktop-harness.tsx';
+import { nativeItem } from '../test/fake-transfers.ts';
 
 // The screens have tests of their own.
 vi.mock(import('../routes/built.ts'), () => ({
@@ -174,6 +177,31 @@ describe('taskbar', () => {
     const [shown = 0, whole = 1] = drawn.split(' ').map(Number);
     expect(shown / whole).toBeCloseTo(0.4);
     await dispatch(store, countersLoaded({ upload: { success: 0, fail: 0, running: 2 } }));
+    expect(ring).toHaveAttribute('data-state', 'running');
+  });
+
+  test('TSK-04 the ring counts what the desktop app transfers, all of it, once, and as paused when it is', async () => {
+    const { store } = await renderDesktop();
+    const tell = (changed: NativeItem[]) => dispatch(store, nativeChanged({ changed, removed: [] }));
+    // The device knows nothing of what waits, or goes in one request with others.
+    await tell([
+      nativeItem('a', { state: 'run', done: 524_288 }),
+      nativeItem('b'),
+      nativeItem('c', { kind: 'nativeSave' }),
+    ]);
+    const ring = screen.getByTestId('task-icon');
+    expect(ring).toHaveAccessibleName('Tasks: 3 running, 16 %');
+    const twin = { id: 't', kind: 'nativeUpload', state: 'wait', size: 1_048_576, done: 524_288 } as TaskRecord;
+    await dispatch(store, countersLoaded({ nativeUpload: { success: 0, fail: 0, running: 1 } }));
+    await dispatch(store, tasksListed({ kind: 'nativeUpload', list: [twin] }));
+    expect(ring).toHaveAccessibleName('Tasks: 3 running, 16 %');
+    await tell([
+      nativeItem('a', { state: 'pause', done: 524_288 }),
+      nativeItem('b', { state: 'conflict' }),
+      nativeItem('c', { kind: 'nativeSave', state: 'pause' }),
+    ]);
+    expect(ring).toHaveAccessibleName('Tasks: 3 paused');
+    await dispatch(store, countersLoaded({ netdisk: { success: 0, fail: 0, running: 1 } }));
     expect(ring).toHaveAttribute('data-state', 'running');
   });
 

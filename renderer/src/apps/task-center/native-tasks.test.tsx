@@ -75,6 +75,21 @@ test('APP-TASK-01 what runs shows its numbers and can be paused; each list shows
   expect(bridge.control).toHaveBeenLastCalledWith(['a'], 'pause');
 });
 
+test('APP-TASK-01 TSK-01 each list says how many stand in it, also where the device knows of none', async () => {
+  const { changed } = await open('nativeUpload', [
+    ...['a', 'b', 'c'].map((id) => item(id)),
+    item('p', { state: 'pause' }),
+    item('s', { kind: 'nativeSave', state: 'pause' }),
+    item('d', { state: 'done' }),
+  ]);
+  const entry = (name: RegExp) => screen.getByRole('button', { name }).textContent;
+  expect(entry(/^From this computer/)).toBe('From this computer4');
+  expect(entry(/^To this computer/)).toBe('To this computer1');
+  changed.emit({ changed: [], removed: ['a', 'b', 'c', 'p'] });
+  await settle();
+  expect(entry(/^From this computer/)).toBe('From this computer');
+});
+
 test('APP-TASK-01 what was paused says so and goes on from there', async () => {
   const { bridge } = await open('nativeUpload', [item('p', { state: 'pause', done: 786_432 })]);
   expect(rows()).toEqual(['p.jpgPaused by you · to my files/Photos768KB of 1MB']);

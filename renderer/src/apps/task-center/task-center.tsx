@@ -14,9 +14,9 @@ import { nativeTransfersOf } from '../../state/native/native-bridge.ts';
 import { refusal } from '../../routes/guard.ts';
 import { findRoute } from '../../routes/route-table.ts';
 import { useVisitor } from '../../routes/visitor.ts';
+import { openTasks } from '../../state/running-transfers.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/store.ts';
 import { taskKindSeen } from '../../state/tasks-slice.ts';
-import { selectTransferTotals } from '../../state/transfers-slice.ts';
 import { toggleMini, useMiniWindow } from '../../state/transfers/mini-window.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { placeTasks } from './task-order.ts';
@@ -46,8 +46,8 @@ export function TaskCenter() {
   const { t } = useTranslation('files');
   const { pathname } = useLocation();
   const { navigate } = useAppWindow();
-  const counters = useAppSelector((state) => state.tasks.counters);
-  const uploads = useAppSelector(selectTransferTotals);
+  // As one text, which stays the same while they do.
+  const counts = useAppSelector((state) => lists.map(({ kind }) => openTasks(state, kind)).join(' ')).split(' ');
   const { transfers } = useHost();
   const [settingsAt, setSettingsAt] = useState('');
   const kind = lists.find((list) => pathname.endsWith(`/${list.kind}`))?.kind ?? 'upload';
@@ -69,7 +69,7 @@ export function TaskCenter() {
           url: `/taskCenter/${name}`,
           icon,
           label: t(text),
-          count: name === 'upload' && uploads.open > 0 ? uploads.open : counters[name].running,
+          count: Number(counts[lists.findIndex((list) => list.kind === name)]),
         })),
         ...(transfers === null ? [] : [{ url: SETTINGS, icon: 'settings' as const, label: t('tasks.settings') }]),
       ]}

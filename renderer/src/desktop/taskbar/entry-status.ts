@@ -1,3 +1,4 @@
+import { openTasks } from '../../state/running-transfers.ts';
 import { taskKindList } from '../../state/tasks-slice.ts';
 import type { AppState } from '../../state/store.ts';
 import { selectTransferTotals } from '../../state/transfers-slice.ts';
@@ -12,5 +13,5 @@ export function entryProgress(state: AppState, app: string): number | null {
 /** A number that an app wants to be seen on its entry; 0 = none. */
 export function entryBadge(state: AppState, app: string): number {
   if (app !== '/taskCenter') return 0;
-  return taskKindList.reduce((sum, kind) => sum + state.tasks.counters[kind].running, 0);
+  return taskKindList.reduce((sum, kind) => sum + openTasks(state, kind), 0);
 }

@@ -2,6 +2,7 @@ import { type TextsOf, useTranslation } from '../../i18n/use-translation.ts';
 import type { NativeItem } from '#shared/ipc/transfer-channels.ts';
 import type { TaskKind } from '#shared/contract/records.ts';
 import type { TaskMark } from '#shared/rules/task-status.ts';
+import { openItems } from '../../state/native/native-slice.ts';
 import { taskKindList, type TasksState } from '../../state/tasks-slice.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { selectTransferTotals, type TransferTotals } from '../../state/transfers-slice.ts';
@@ -16,30 +17,31 @@ const TURN = 2 * Math.PI * 12;
 
 /**
  * How much is running and how far it is: tasks of the device, the uploads of this page and transfers of the app. The
- * device lists these uploads as well, so its own count of uploads stays out while the page has some. `share` in 0..1,
+ * device lists some of these as well, so its own count of a kind stays out while there are any here. `share` in 0..1,
  * null = unknown; `paused` when all of it is, and then it is theirs.
  */
 function taskProgress(
   { list, counters }: Pick<TasksState, 'list' | 'counters'>,
   uploads: Pick<TransferTotals, 'open' | 'stopped' | 'bytes' | 'bytesDone'>,
-  native: readonly Pick<NativeItem, 'state' | 'size' | 'done'>[],
+  app: readonly Pick<NativeItem, 'kind' | 'state' | 'size' | 'done'>[],
 ): { running: number; share: number | null; paused: boolean } {
-  const counts = (kind: TaskKind) => kind !== 'upload' || uploads.open === 0;
-  const counted = taskKindList.filter(counts).reduce((sum, kind) => sum + counters[kind].running, 0);
-  const mine = list.filter((task) => counts(task.kind));
+  const here = new Set<TaskKind>(app.map(({ kind }) => kind));
+  if (uploads.open > 0) here.add('upload');
+  const counted = taskKindList.reduce((sum, kind) => sum + (here.has(kind) ? 0 : counters[kind].running), 0);
+  const mine = list.filter(({ kind }) => !here.has(kind));
   const open = mine.filter(({ state }) => state === 'run' || state === 'wait');
   const resting = mine.filter(({ state }) => state === 'pause');
-  const app = native.filter(({ state }) => state === 'run' || state === 'wait');
-  const atWork = open.length + app.length + uploads.open - uploads.stopped > 0;
+  const stopped = uploads.stopped + app.filter(({ state }) => state === 'pause' || state === 'conflict').length;
+  const atHome = uploads.open + app.length;
   // Tasks that are counted and not listed yet are taken for running ones.
-  const paused = !atWork && resting.length + uploads.stopped > 0 && resting.length >= counted;
-  const sized = paused ? resting : [...open, ...app];
+  const paused = open.length + atHome === stopped && resting.length + stopped > 0 && resting.length >= counted;
+  const sized = [...(paused ? resting : open), ...app];
   const size = sized.reduce((sum, task) => sum + task.size, uploads.open > 0 ? uploads.bytes : 0);
   const done = sized.reduce(
     (sum, task) => sum + Math.min(task.done, task.size),
     uploads.open > 0 ? uploads.bytesDone : 0,
   );
-  const running = Math.max(counted, open.length, paused ? resting.length : 0) + uploads.open;
+  const running = Math.max(counted, open.length, paused ? resting.length : 0) + atHome;
   return { running, share: size > 0 ? done / size : null, paused };
 }
 
@@ -65,7 +67,7 @@ export function TaskRing() {
   const uploads = useAppSelector(selectTransferTotals);
   const native = useAppSelector((state) => state.native.items);
   const { open: mini } = useMiniWindow();
-  const { running, share, paused } = taskProgress({ list, counters }, uploads, Object.values(native));
+  const { running, share, paused } = taskProgress({ list, counters }, uploads, openItems(native));
   if (running === 0 && mark === 0) return null;
 
   const label = labelOf({ running, share, paused }, mark, t);

@@ -2,9 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { chooseZoom } from '../../components/zoom.ts';
+import { nativeChanged } from '../../state/native/native-slice.ts';
 import { countersLoaded } from '../../state/tasks-slice.ts';
+import type { TransferItem } from '../../state/transfers/transfer-types.ts';
+import { transfersPublished } from '../../state/transfers-slice.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { dispatch, frame, frames, renderDesktop, speak } from '../../test/desktop-harness.tsx';
+import { nativeItem } from '../../test/fake-transfers.ts';
 import { resetTaskbarPrefs } from './taskbar-prefs.ts';
 
 vi.mock(import('../../routes/screens.ts'), async (original) => ({
@@ -108,6 +112,13 @@ test('WIN-22 TSK-04 running tasks stand on the entry of the task centre, and are
   await dispatch(store, open('taskCenter', '/taskCenter/upload', '/taskCenter'));
   await dispatch(store, countersLoaded({ netdisk: { success: 0, fail: 0, running: 3 } }));
   expect(item('taskCenter')).toHaveAccessibleName(/3 running/);
+  // The device knows but some of what this page and the desktop app are about to send.
+  const upload = (id: string) => ({ id, batch: 'b', state: 'wait', size: 1, done: 0, speed: 0 }) as TransferItem;
+  await dispatch(store, transfersPublished({ changed: ['a', 'b'].map(upload), removed: [] }));
+  await dispatch(store, nativeChanged({ changed: ['c', 'd', 'e'].map((id) => nativeItem(id)), removed: [] }));
+  const one = { success: 0, fail: 0, running: 1 };
+  await dispatch(store, countersLoaded({ upload: one, nativeUpload: one }));
+  expect(item('taskCenter')).toHaveAccessibleName(/8 running/);
 });
 
 test('WIN-21 the entry of a playing window mutes it, and gives the sound back', async () => {
