@@ -65,9 +65,10 @@ test('RTE-21 connected, lost with the time to the next attempt, reconnect at onc
 test('RTE-21 three transfers at most; they can be paused together', async () => {
   const view = await openTray();
   view.set('open');
-  const list = [task('a'), task('b'), task('c', { state: 'wait', done: 0 }), task('d')];
+  const copy = (id: string, more: Partial<TaskRecord> = {}) => task(id, { kind: 'fileHandle', op: 'copy', ...more });
+  const list = [copy('a'), copy('b'), copy('c', { state: 'wait', done: 0 }), copy('d')];
   act(() => {
-    view.store.dispatch(tasksListed({ kind: 'upload', list }));
+    view.store.dispatch(tasksListed({ kind: 'fileHandle', list }));
   });
   expect(screen.getAllByTestId('task')).toHaveLength(3);
   expect(screen.getByRole('button', { name: 'Show all (4)' })).toBeVisible();
@@ -89,8 +90,8 @@ test('RTE-21 UPL-06 transfers of the app stand among them, once each, and are pa
   const view = await openTray(client, fake.bridge);
   view.set('open');
   act(() => {
-    const list = [task('a'), task('twin', { kind: 'nativeUpload', name: 'u.jpg' })];
-    view.store.dispatch(tasksListed({ kind: 'upload', list }));
+    const list = [task('a', { kind: 'netdisk' }), task('twin', { kind: 'nativeUpload', name: 'u.jpg' })];
+    view.store.dispatch(tasksListed({ kind: 'netdisk', list }));
   });
   const shown = () => screen.getAllByTestId('task').map(({ dataset }) => dataset.task);
   await vi.waitFor(() => {
@@ -101,6 +102,24 @@ test('RTE-21 UPL-06 transfers of the app stand among them, once each, and are pa
   await view.user.click(screen.getByRole('button', { name: 'Pause all' }));
   expect(fake.bridge.control).toHaveBeenLastCalledWith(['s', 'u'], 'pause');
   expect(view.device.asked.at(-1)).toMatchObject({ args: { ids: ['a'], action: 'pause' } });
+});
+
+test('RTE-21 what another page or computer sends can only be given up, and is left out when all else is paused', async () => {
+  const view = await openTray();
+  view.set('open');
+  act(() => {
+    view.store.dispatch(tasksListed({ kind: 'upload', list: [task('page')] }));
+    view.store.dispatch(tasksListed({ kind: 'nativeUpload', list: [task('app', { kind: 'nativeUpload' })] }));
+  });
+  expect(screen.queryByRole('button', { name: 'Pause all' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Cancel: app.zip' })).toBeVisible();
+  act(() => {
+    view.store.dispatch(tasksListed({ kind: 'ftp', list: [task('copy', { kind: 'ftp' })] }));
+  });
+  await view.user.click(screen.getByRole('button', { name: 'Pause all' }));
+  expect(view.device.asked.at(-1)).toMatchObject({ args: { ids: ['copy'], action: 'pause' } });
+  await view.user.click(screen.getByRole('button', { name: 'Cancel: page.zip' }));
+  expect(view.device.asked.at(-1)).toMatchObject({ args: { ids: ['page'], action: 'cancel' } });
 });
 
 test('UPL-05 signing out while the app transfers something is asked about', async () => {

@@ -23,6 +23,9 @@ type Work = Pick<TaskRecord, 'id' | 'kind' | 'name' | 'state' | 'done' | 'size' 
   readonly isOfApp?: boolean;
 };
 
+/** Whether it can stand still from here: the bytes of an upload of the device come from another page or computer. */
+const canPause = ({ kind, isOfApp = false }: Work): boolean => isOfApp || !upwards.includes(kind);
+
 const isOpen = (state: string): state is 'run' | 'wait' | 'pause' => ['run', 'wait', 'pause'].includes(state);
 
 /** All that is under way: an upload of the app stands once, though the device lists it as well. */
@@ -71,7 +74,7 @@ function Row({ task, lost }: { task: Work; lost: boolean }) {
     return [done, task.speed > 0 ? formatSpeed(task.speed) : ''].filter((part) => part !== '').join(' · ');
   })();
   const name = task.name === '' ? t('tray.ofSafe') : task.name;
-  const action = task.state === 'wait' ? 'cancel' : task.state === 'pause' ? 'resume' : 'pause';
+  const action = task.state === 'wait' || !canPause(task) ? 'cancel' : task.state === 'pause' ? 'resume' : 'pause';
   const icons = { cancel: 'close', resume: 'play', pause: 'pause' } as const;
   return (
     <li className={styles.row} data-testid="task" data-task={task.id} data-state={task.state}>
@@ -108,7 +111,7 @@ export function TrayTransfers() {
   const control = useControl();
   const open = useWork();
   const lost = useAppSelector((state) => state.connection.push.state === 'down');
-  const running = open.filter((task) => task.state === 'run');
+  const running = open.filter((task) => task.state === 'run' && canPause(task));
   return (
     <section className={styles.section} aria-label={t('tray.transfers')}>
       <div className={styles.caption}>
