@@ -148,6 +148,30 @@ describe('APP-TASK-01 uploads', () => {
     ).toEqual(['cancel']);
   });
 
+  test('APP-TASK-01 TSK-03 in a browser what desktop apps send stands among the uploads, and is seen there', async () => {
+    const sent = (id: string, state: TaskRecord['state']) =>
+      job(id, { kind: 'nativeUpload', op: 'upload', name: `${id}.jpg`, to: HOME, state });
+    const { store, files } = await open('/taskCenter/upload', (fake, made) => {
+      fake.answers.taskList = ({ kind, state }) =>
+        success({ list: kind !== 'nativeUpload' ? [] : state === 'running' ? [sent('r', 'run'), sent('w', 'wait')] : state === 'done' ? [sent('d', 'done')] : [], total: 0 }); // prettier-ignore
+      made.dispatch(countersLoaded({ nativeUpload: { success: 1, fail: 0, running: 2 } }));
+    });
+    await settle(50);
+    expect(states()).toEqual({ r: 'run', w: 'wait' });
+    expect(screen.getByRole('button', { name: /^Uploads/ })).toHaveTextContent('Uploads2');
+    // Only their own app can let them stand still.
+    for (const id of ['r', 'w'])
+      expect(
+        within(task(id))
+          .getAllByRole('button')
+          .map((button) => button.dataset.action),
+      ).toEqual(['cancel']);
+    expect(store.getState().tasks).toMatchObject({ counters: { nativeUpload: { success: 0 } }, global: 0 });
+    expect(files.named('taskSeen')).toEqual([{ kind: 'nativeUpload' }]);
+    await user.click(screen.getByRole('tab', { name: /Done/ }));
+    expect(states()).toEqual({ d: 'done' });
+  });
+
   const ticked = (): (string | undefined)[] =>
     screen
       .queryAllByTestId('task')

@@ -16,7 +16,7 @@ import { findRoute } from '../../routes/route-table.ts';
 import { useVisitor } from '../../routes/visitor.ts';
 import { openTasks } from '../../state/running-transfers.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/store.ts';
-import { taskKindSeen } from '../../state/tasks-slice.ts';
+import { taskKindSeen, type TaskCounters } from '../../state/tasks-slice.ts';
 import { toggleMini, useMiniWindow } from '../../state/transfers/mini-window.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { placeTasks } from './task-order.ts';
@@ -46,9 +46,10 @@ export function TaskCenter() {
   const { t } = useTranslation('files');
   const { pathname } = useLocation();
   const { navigate } = useAppWindow();
-  // As one text, which stays the same while they do.
-  const counts = useAppSelector((state) => lists.map(({ kind }) => openTasks(state, kind)).join(' ')).split(' ');
   const { transfers } = useHost();
+  // As one text, which stays the same while they do.
+  const counts = useAppSelector((state) => lists.map((list) => openTasks(state, list.kind)).join(' '));
+  const countOf = (name: TaskKind): number => Number(counts.split(' ')[lists.findIndex((list) => list.kind === name)]);
   const [settingsAt, setSettingsAt] = useState('');
   const kind = lists.find((list) => pathname.endsWith(`/${list.kind}`))?.kind ?? 'upload';
   // Another list, from wherever it was asked for, leaves the settings.
@@ -69,7 +70,8 @@ export function TaskCenter() {
           url: `/taskCenter/${name}`,
           icon,
           label: t(text),
-          count: Number(counts[lists.findIndex((list) => list.kind === name)]),
+          // What desktop apps send stands among the uploads of a browser.
+          count: countOf(name) + (name === 'upload' && transfers === null ? countOf('nativeUpload') : 0),
         })),
         ...(transfers === null ? [] : [{ url: SETTINGS, icon: 'settings' as const, label: t('tasks.settings') }]),
       ]}
@@ -85,22 +87,31 @@ export function TaskCenter() {
 }
 
 /** Looking at a list takes its mark off the taskbar, also for what ends while one looks (TSK-03). */
-function useSeen(kind: TaskKind): void {
+function useSeen(list: TaskKind): void {
   const dispatch = useAppDispatch();
-  const { success, fail } = useAppSelector((state) => state.tasks.counters[kind]);
+  const { transfers } = useHost();
+  // In a browser the uploads of desktop apps stand among its own.
+  const isWithApps = list === 'upload' && transfers === null;
+  const newsOf = (kind: TaskKind, counters: TaskCounters): number => counters[kind].success + counters[kind].fail;
+  const own = useAppSelector(({ tasks }) => newsOf(list, tasks.counters));
+  const ofApps = useAppSelector(({ tasks }) => (isWithApps ? newsOf('nativeUpload', tasks.counters) : 0));
   const active = useWindowActive();
   const store = useAppStore();
   useEffect(() => {
-    if (!active || success + fail === 0) return;
-    dispatch(taskKindSeen(kind));
-    const native = Object.values(store.getState().native.items).filter((item) => item.kind === kind && !item.seen);
-    if (native.length > 0)
-      void nativeTransfersOf(store)?.control(
-        native.map(({ id }) => id),
-        'seen',
-      );
-    void call(calls.taskSeen, { kind }, { silent: true });
-  }, [dispatch, store, kind, success, fail, active]);
+    if (!active) return;
+    const seen = (kind: TaskKind): void => {
+      dispatch(taskKindSeen(kind));
+      const native = Object.values(store.getState().native.items).filter((item) => item.kind === kind && !item.seen);
+      if (native.length > 0)
+        void nativeTransfersOf(store)?.control(
+          native.map(({ id }) => id),
+          'seen',
+        );
+      void call(calls.taskSeen, { kind }, { silent: true });
+    };
+    if (own > 0) seen(list);
+    if (ofApps > 0) seen('nativeUpload');
+  }, [dispatch, store, list, own, ofApps, active]);
 }
 
 /** Shows what runs in a corner of the desktop, or takes it away; a page of its own has no such corner. */

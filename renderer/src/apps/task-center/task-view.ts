@@ -176,15 +176,18 @@ const deviceTabs: Readonly<Record<TaskRecord['state'], Tab>> = {
   cancel: 'fail',
 };
 
+/** Its bytes come from another page or computer, which alone can let it stand still or go on. */
+const isSent = ({ kind }: Pick<TaskRecord, 'kind'>): boolean => kind === 'upload' || kind === 'nativeUpload';
+
 function deviceActions({ state, kind, repeatable = true }: TaskRecord): readonly TaskAction[] {
-  // The bytes of an upload come from somewhere else; an older device does not say what it can do again.
-  const again: readonly TaskAction[] = kind !== 'upload' && repeatable ? ['retry'] : [];
+  // An older device does not say what it can do again.
+  const again: readonly TaskAction[] = !isSent({ kind }) && repeatable ? ['retry'] : [];
   // What went to another server is opened there.
   if (state === 'done') return kind === 'ftp' ? ['clear'] : ['openFolder', 'clear'];
   if (state === 'cancel') return [...again, 'clear'];
   if (state === 'fail') return ['copyError', ...again, 'clear'];
   // From here an upload can only be given up.
-  if (kind === 'upload') return ['cancel'];
+  if (isSent({ kind })) return ['cancel'];
   return state === 'pause' ? ['resume', 'cancel'] : ['pause', 'cancel'];
 }
 
@@ -204,15 +207,15 @@ function failuresText({ total, list }: NonNullable<TaskRecord['failures']>, show
 }
 
 function deviceNote(task: TaskRecord, words: TaskWords): string {
-  const { state, error, kind, waits = '', failures } = task;
+  const { state, error, waits = '', failures } = task;
   if (state === 'fail' && failures) return failuresText(failures, NAMED_IN_ROW, words);
   if (state === 'fail') return workFailure(error, error, words);
   if (state === 'wait' && waits !== '') return words.files('tasks.hold.drive', { name: waits });
   // What was heard last may not be so any more.
   if (words.offline && deviceTabs[state] === 'running') return words.files('tasks.paused.unknown');
   if (state === 'pause') return pausedText(null, words);
-  // The bytes come from another page or computer, which has stopped sending them.
-  if (state === 'wait' && kind === 'upload') return words.files('tasks.paused.sender');
+  // Whoever sends it has stopped.
+  if (state === 'wait' && isSent(task)) return words.files('tasks.paused.sender');
   return state === 'run' || state === 'done' ? '' : words.files(`tasks.state.${state}`);
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { TaskKind } from '#shared/contract/records.ts';
+import type { TaskKind, TaskRecord } from '#shared/contract/records.ts';
 import { api } from '../../api/api-slice.ts';
+import { useHost } from '../../host/host-context.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import { pushGapFound, pushReceived, pushStateChanged } from '../../state/push-actions.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
@@ -72,6 +73,27 @@ function useTaskPushes(): void {
   }, [store]);
 }
 
+interface AskOptions {
+  readonly pollingInterval: number;
+  readonly refetchOnMountOrArgChange: boolean;
+}
+
+const noTasks: readonly TaskRecord[] = [];
+
+/** What desktop apps of the account send to the device: a browser has no list of it, and shows it among the uploads. */
+function useAppUploads(kind: TaskKind, options: AskOptions): readonly TaskRecord[] {
+  const { transfers } = useHost();
+  const skip = kind !== 'upload' || transfers !== null;
+  const ask = { ...options, skip };
+  const running = useDeviceTasksQuery({ kind: 'nativeUpload', state: 'running' }, ask).data;
+  const done = useDeviceTasksQuery({ kind: 'nativeUpload', state: 'done' }, ask).data;
+  const fail = useDeviceTasksQuery({ kind: 'nativeUpload', state: 'fail' }, ask).data;
+  return useMemo(
+    () => (skip ? noTasks : [...(running ?? []), ...(done ?? []), ...(fail ?? [])]),
+    [skip, running, done, fail],
+  );
+}
+
 export interface TaskRows {
   readonly rows: Readonly<Record<Tab, readonly TaskView[]>>;
   readonly words: TaskWords;
@@ -88,6 +110,7 @@ export function useTaskRows(kind: TaskKind): TaskRows {
   const running = useDeviceTasksQuery({ kind, state: 'running' }, options).data;
   const done = useDeviceTasksQuery({ kind, state: 'done' }, options).data;
   const fail = useDeviceTasksQuery({ kind, state: 'fail' }, options).data;
+  const others = useAppUploads(kind, options);
   useTaskPushes();
   const counting =
     own.some(({ retryAt }) => retryAt !== null) || Object.values(native).some(({ retryAt }) => retryAt !== null);
@@ -96,7 +119,7 @@ export function useTaskRows(kind: TaskKind): TaskRows {
     const uploads = kind === 'upload' ? own : [];
     const app = Object.values(native).filter((item) => item.kind === kind);
     const progress = new Map(live.map((task) => [task.id, task]));
-    const device = [...(running ?? []), ...(done ?? []), ...(fail ?? [])].map((task) => ({
+    const device = [...(running ?? []), ...(done ?? []), ...(fail ?? []), ...others].map((task) => ({
       ...task,
       ...(task.state === 'done' || task.state === 'fail' ? {} : progress.get(task.id)),
     }));
@@ -120,6 +143,6 @@ export function useTaskRows(kind: TaskKind): TaskRows {
           )
         : unique.filter((view) => view.tab === tab).sort((a, b) => b.at - a.at);
     return Object.fromEntries(tabs.map((tab) => [tab, of(tab)])) as Record<Tab, readonly TaskView[]>;
-  }, [kind, own, native, pending, live, running, done, fail, words]);
+  }, [kind, own, native, pending, live, running, done, fail, others, words]);
   return { rows, words };
 }
