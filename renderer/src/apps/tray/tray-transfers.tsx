@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts';
 import { Icon, type IconName } from '../../components/icon.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useHost } from '../../host/host-context.ts';
+import { selectDeviceWork } from '../../state/running-transfers.ts';
 import { useAppDispatch, useAppSelector } from '../../state/store.ts';
 import { taskChanged, taskDeleted } from '../../state/tasks-slice.ts';
 import styles from './tray.module.css';
@@ -30,7 +31,7 @@ const isOpen = (state: string): state is 'run' | 'wait' | 'pause' => ['run', 'wa
 
 /** All that is under way: an upload of the app stands once, though the device lists it as well. */
 function useWork(): readonly Work[] {
-  const tasks = useAppSelector((state) => state.tasks.list);
+  const { list: tasks } = useAppSelector(selectDeviceWork);
   const native = useAppSelector((state) => state.native.items);
   return useMemo(() => {
     const app = Object.values(native).flatMap(({ id, kind, name, state, done, size, speed }): Work[] =>

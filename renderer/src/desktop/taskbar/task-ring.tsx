@@ -3,7 +3,8 @@ import type { NativeItem } from '#shared/ipc/transfer-channels.ts';
 import type { TaskKind } from '#shared/contract/records.ts';
 import type { TaskMark } from '#shared/rules/task-status.ts';
 import { openItems } from '../../state/native/native-slice.ts';
-import { taskKindList, type TasksState } from '../../state/tasks-slice.ts';
+import { selectDeviceWork, type DeviceWork } from '../../state/running-transfers.ts';
+import { taskKindList } from '../../state/tasks-slice.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { selectTransferTotals, type TransferTotals } from '../../state/transfers-slice.ts';
 import { useMiniWindow } from '../../state/transfers/mini-window.ts';
@@ -21,13 +22,13 @@ const TURN = 2 * Math.PI * 12;
  * null = unknown; `paused` when all of it is, and then it is theirs.
  */
 function taskProgress(
-  { list, counters }: Pick<TasksState, 'list' | 'counters'>,
+  { list, running: counts }: DeviceWork,
   uploads: Pick<TransferTotals, 'open' | 'stopped' | 'bytes' | 'bytesDone'>,
   app: readonly Pick<NativeItem, 'kind' | 'state' | 'size' | 'done'>[],
 ): { running: number; share: number | null; paused: boolean } {
   const here = new Set<TaskKind>(app.map(({ kind }) => kind));
   if (uploads.open > 0) here.add('upload');
-  const counted = taskKindList.reduce((sum, kind) => sum + (here.has(kind) ? 0 : counters[kind].running), 0);
+  const counted = taskKindList.reduce((sum, kind) => sum + (here.has(kind) ? 0 : counts[kind]), 0);
   const mine = list.filter(({ kind }) => !here.has(kind));
   const open = mine.filter(({ state }) => state === 'run' || state === 'wait');
   const resting = mine.filter(({ state }) => state === 'pause');
@@ -60,18 +61,17 @@ function labelOf(
 export function TaskRing() {
   const { t } = useTranslation('shell');
   const store = useAppStore();
-  const list = useAppSelector((state) => state.tasks.list);
-  const counters = useAppSelector((state) => state.tasks.counters);
+  const work = useAppSelector(selectDeviceWork);
   const mark = useAppSelector((state) => state.tasks.global);
   const newest = useAppSelector((state) => state.tasks.newest);
   const uploads = useAppSelector(selectTransferTotals);
   const native = useAppSelector((state) => state.native.items);
   const { open: mini } = useMiniWindow();
-  const { running, share, paused } = taskProgress({ list, counters }, uploads, openItems(native));
+  const { running, share, paused } = taskProgress(work, uploads, openItems(native));
   if (running === 0 && mark === 0) return null;
 
   const label = labelOf({ running, share, paused }, mark, t);
-  const kind = newest ?? taskKindList.find((one) => counters[one].running > 0) ?? 'upload';
+  const kind = newest ?? taskKindList.find((one) => work.running[one] > 0) ?? 'upload';
   const openCentre = (): void => {
     openRoute(store, `/taskCenter/${kind}`);
   };

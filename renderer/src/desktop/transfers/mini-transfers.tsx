@@ -6,6 +6,7 @@ import { Icon } from '../../components/icon.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { translateWith } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { selectDeviceWork } from '../../state/running-transfers.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { selectActiveTransfers } from '../../state/transfers-slice.ts';
 import { toggleMini, useMiniWindow } from '../../state/transfers/mini-window.ts';
@@ -29,7 +30,7 @@ export function MiniTransfers() {
   const { corner } = useMiniWindow();
   const uploads = useAppSelector(selectActiveTransfers);
   const native = useAppSelector((state) => state.native.items);
-  const tasks = useAppSelector((state) => state.tasks.list);
+  const { list: tasks } = useAppSelector(selectDeviceWork);
   const offline = useAppSelector((state) => state.device.unhealthy);
   const view = useMemo(() => miniView({ uploads, native: Object.values(native), tasks }), [uploads, native, tasks]);
   const drag = useMiniDrag();
