@@ -15,7 +15,7 @@ import { windowActions } from '../../state/windows-slice.ts';
 import { resizeEdges } from '../window-rules/geometry.ts';
 import { blockerOf } from '../window-rules/stacking.ts';
 import type { WindowRecord } from '../window-rules/window-types.ts';
-import { focusWindowBody, wasTabPressed } from './focus.ts';
+import { focusWindowBody, keepFocus, wasTabPressed } from './focus.ts';
 import { playBack, playClose, playFlash, playMinimise, playOpen, playResize } from './motion.ts';
 import { TitleBar } from './title-bar.tsx';
 import { useWindowMove, useWindowResize } from './use-window-drag.ts';
@@ -154,7 +154,8 @@ function Frame({ record, leaving }: { record: WindowRecord; leaving: boolean }) 
       data-theme={theme === 'dark' ? 'dark' : undefined}
       data-leaving={leaving || undefined}
       onPointerDownCapture={activate}
-      onFocusCapture={() => {
+      onFocusCapture={({ currentTarget, target }) => {
+        keepFocus(currentTarget, target);
         if (wasTabPressed()) activate();
       }}
       onKeyDown={onKeyDown}

@@ -176,6 +176,35 @@ describe('histories and keys', () => {
     expect(keys).toEqual([]);
   });
 
+  test('WIN-05 who comes back to a window goes on where the focus was in it', async () => {
+    const { store } = await withTwo();
+    const field = within(frame('setting')).getByLabelText('field');
+    await userEvent.type(field, 'half a sen');
+    await dispatch(store, act_.activateWindow('monitor'));
+    expect(frame('monitor')).toContainElement(document.activeElement as HTMLElement);
+    await dispatch(store, act_.activateWindow('setting'));
+    expect(field).toHaveFocus();
+    await dispatch(store, act_.minimiseWindow('setting'));
+    await dispatch(store, act_.activateWindow('setting'));
+    expect(field).toHaveFocus();
+  });
+
+  test('WIN-05 what had the focus and is gone or in the title bar is not come back to', async () => {
+    const { store } = await withTwo();
+    const inside = frame('setting').querySelector<HTMLElement>('[data-window-body]');
+    if (!inside) throw new Error('no body');
+    const passing = inside.appendChild(document.createElement('input'));
+    passing.focus();
+    await dispatch(store, act_.activateWindow('monitor'));
+    passing.remove();
+    await dispatch(store, act_.activateWindow('setting'));
+    expect(inside).toHaveFocus();
+    within(frame('setting')).getByRole('button', { name: 'Minimise' }).focus();
+    await dispatch(store, act_.activateWindow('monitor'));
+    await dispatch(store, act_.activateWindow('setting'));
+    expect(inside).toHaveFocus();
+  });
+
   test('WIN-09 the keys of the shell snap, maximise and show the desktop', async () => {
     const { store } = await withTwo();
     const press = (key: string) => {
