@@ -3,7 +3,7 @@ import { toUnits } from '../../components/zoom.ts';
 import { useAppStore, type AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { clampMove, resizeEdges, resizeRect, type ResizeEdge } from '../window-rules/geometry.ts';
-import { workAreaOf, type Rect, type Size } from '../window-rules/window-types.ts';
+import { workAreaOf, type Rect, type Size, type WindowsState } from '../window-rules/window-types.ts';
 import { cellRect, pullEdge } from '../window-rules/snap.ts';
 import { endSnap, followSnap } from './snap-preview.tsx';
 import { useMoveOut } from './use-move-out.ts';
@@ -12,6 +12,9 @@ import { usePointerDrag } from './use-pointer-drag.ts';
 
 interface Subject {
   readonly element: HTMLElement;
+  /** Where the window stood when the drag began. */
+  readonly stood: Rect;
+  /** The same, as the drag goes on from it: a snapped window has its former size there. */
   readonly start: Rect;
   readonly area: Size;
   /** Size it takes when a snapped window is pulled away. */
@@ -47,7 +50,8 @@ const lifted = new WeakMap<HTMLElement, Animation>();
  */
 function mark(element: HTMLElement, on: boolean): void {
   element.toggleAttribute('data-dragging', on);
-  element.closest('[data-testid="desktop"]')?.toggleAttribute('data-dragging', on);
+  // Not from the element up: a window that closed meanwhile is in no document.
+  document.querySelector('[data-testid="desktop"]')?.toggleAttribute('data-dragging', on);
   lifted.get(element)?.cancel();
   lifted.delete(element);
   if (!on || typeof element.animate !== 'function') return;
@@ -66,15 +70,24 @@ function useSubject(name: string, ref: Element) {
     if (!record || !element || record.isMaximum || record.mode === 'full') return null;
     const { left, top, width, height } = record;
     const restore = frames[name]?.snap ? frames[name].restore : null;
+    const stood = { left, top, width, height };
     return {
       element,
-      start: { left, top, width, height },
+      stood,
+      start: stood,
       area: workAreaOf(viewport),
       size: restore && { width: restore.width, height: restore.height },
       min: { width: record.minWidth, height: record.minHeight },
       mayLeave: canMoveOut(store, name),
     };
   };
+}
+
+/** Whether a drag still has something to draw: a key may have maximised, snapped or closed the window meanwhile. */
+function isInPlace(store: AppStore, name: string, { stood }: Subject): boolean {
+  const record = store.getState().windows.byName[name];
+  if (!record || record.isMaximum || record.mode === 'full') return false;
+  return (['left', 'top', 'width', 'height'] as const).every((side) => record[side] === stood[side]);
 }
 
 /**
@@ -96,14 +109,22 @@ export function useWindowMove(name: string, ref: Element): (event: PointerEvent<
       const left = toUnits(at.clientX) - share * subject.size.width;
       return { ...subject, start: { ...subject.start, left, ...subject.size } };
     },
-    move: ({ element, start, area, size, mayLeave }, dx, dy, at) => {
+    move: (subject, dx, dy, at) => {
+      if (!isInPlace(store, name, subject)) return;
+      const { element, start, area, size, mayLeave } = subject;
       const rect = clampMove({ ...start, left: start.left + dx, top: start.top + dy }, area);
       if (size === null) shift(element, start, rect);
       else write(element, rect, true);
       followSnap(at, area, mayLeave);
     },
-    end: ({ element, start, area, size }, dx, dy) => {
+    end: (subject, dx, dy) => {
+      const { element, start, area, size } = subject;
       mark(element, false);
+      if (!isInPlace(store, name, subject)) {
+        endSnap();
+        restyle(element, store.getState().windows.byName[name]);
+        return;
+      }
       write(element, clampMove({ ...start, left: start.left + dx, top: start.top + dy }, area), size !== null);
       const target = endSnap();
       if (target === 'out') {
@@ -141,6 +162,17 @@ function restyle(element: HTMLElement, rect: Rect | undefined): void {
   if (rect) write(element, rect, true);
 }
 
+const elementOf = (name: string) =>
+  document.querySelector<HTMLElement>(`[data-window="${CSS.escape(name)}"][data-active]`);
+
+/** The same for a window and those that an edge of it was shared with. */
+function restyleTiles({ byName, frames }: WindowsState, name: string): void {
+  for (const [other, record] of Object.entries(byName)) {
+    const element = other === name || frames[other]?.cell ? elementOf(other) : null;
+    if (element) restyle(element, record);
+  }
+}
+
 /** Draws the windows on both sides of an edge between snapped ones; false when the edge is no such edge. */
 function drawPulled(store: AppStore, name: string, edge: ResizeEdge, dx: number, dy: number): boolean {
   const { windows } = store.getState();
@@ -148,7 +180,7 @@ function drawPulled(store: AppStore, name: string, edge: ResizeEdge, dx: number,
   const pulled = pullEdge(windows, name, edge, dx, dy, area);
   for (const [other, cell] of pulled ?? []) {
     const record = windows.byName[other];
-    const element = document.querySelector<HTMLElement>(`[data-window="${CSS.escape(other)}"][data-active]`);
+    const element = elementOf(other);
     if (!record || !element) continue;
     write(element, cellRect(area, cell, { width: record.minWidth, height: record.minHeight }), true);
   }
@@ -166,16 +198,20 @@ export function useWindowResize(name: string, ref: Element): (event: PointerEven
       if (subject) mark(subject.element, true);
       return subject && { ...subject, edge: pulled.current };
     },
-    move: ({ element, start, min, area, edge }, dx, dy) => {
+    move: (subject, dx, dy) => {
+      const { element, start, min, area, edge } = subject;
+      if (!isInPlace(store, name, subject)) return;
       if (!drawPulled(store, name, edge, dx, dy)) write(element, resizeRect(start, edge, dx, dy, min, area), true);
     },
-    end: ({ element, edge }, dx, dy) => {
+    end: (subject, dx, dy) => {
+      const { element, edge } = subject;
       mark(element, false);
-      store.dispatch(windowActions.resizeWindow({ name, edge, dx, dy }));
+      if (!isInPlace(store, name, subject)) restyleTiles(store.getState().windows, name);
+      else store.dispatch(windowActions.resizeWindow({ name, edge, dx, dy }));
     },
-    cancel: ({ element, start, edge }) => {
+    cancel: ({ element }) => {
       mark(element, false);
-      if (!drawPulled(store, name, edge, 0, 0)) write(element, start, true);
+      restyleTiles(store.getState().windows, name);
     },
   });
   return (event) => {

@@ -228,11 +228,12 @@ describe('moving and resizing', () => {
     }
   });
 
+  const at = (clientX: number) => ({ clientX, clientY: 200, button: 0, isPrimary: true, pointerId: 1 });
+
   test('WIN-11 no render and no store change happens while the pointer moves', async () => {
     const { store } = await withTwo();
     const bar = within(frame('setting')).getByTestId('title-bar');
     const before = store.getState().windows;
-    const at = (clientX: number) => ({ clientX, clientY: 200, button: 0, isPrimary: true, pointerId: 1 });
     fireEvent.pointerDown(bar, at(600));
     fireEvent.pointerMove(bar, at(620));
     fireEvent.pointerMove(bar, at(700));
@@ -246,6 +247,35 @@ describe('moving and resizing', () => {
     expect(rect('setting').translate).toContain(`${before.byName.setting?.left ?? 0}px`);
     fireEvent.pointerUp(bar, at(700));
     expect(store.getState().windows).toBe(before);
+  });
+
+  test.each([
+    ['title-bar', 'WIN-11 a window that a key maximises while it is dragged fills the screen'],
+    ['resize-w', 'WIN-12 a window that a key maximises while it is resized fills the screen'],
+  ])('by %s: %s', async (handle) => {
+    const { store } = await withTwo();
+    const grip = within(frame('setting')).getByTestId(handle);
+    fireEvent.pointerDown(grip, at(600));
+    fireEvent.pointerMove(document, at(640));
+    await dispatch(store, act_.maximiseWindow('setting'));
+    fireEvent.pointerMove(document, at(700));
+    fireEvent.pointerUp(document, at(700));
+    expect(store.getState().windows.byName.setting).toMatchObject({ left: 0, top: 0, isMaximum: true });
+    expect(rect('setting')).toEqual({ translate: '0px', width: '1920px', height: '1032px' });
+    expect(frame('setting').style.transform).toBe('');
+  });
+
+  test('WIN-11 a window that closes while it is dragged leaves the desktop as if nothing were dragged', async () => {
+    const { store } = await withTwo();
+    fireEvent.pointerDown(within(frame('setting')).getByTestId('title-bar'), at(600));
+    fireEvent.pointerMove(document, at(640));
+    expect(screen.getByTestId('desktop')).toHaveAttribute('data-dragging');
+    await dispatch(store, act_.closeWindow('setting'));
+    await waitFor(() => {
+      expect(document.querySelector('[data-window="setting"]')).toBeNull();
+    });
+    fireEvent.pointerUp(document, at(640));
+    expect(screen.getByTestId('desktop')).not.toHaveAttribute('data-dragging');
   });
 
   test('WIN-12 the left handle stops at the minimum and keeps the right edge', async () => {
