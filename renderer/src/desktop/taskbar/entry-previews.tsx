@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { giveFocusBack } from '../../components/focus-back.ts';
 import { Icon } from '../../components/icon.ts';
 import { closeMenus } from '../../components/menu/menu-service.ts';
 import { toUnits } from '../../components/zoom.ts';
@@ -101,9 +102,31 @@ interface CardProps {
 function PreviewCard({ names, left, anchor, focus, onEnter, onLeave, onDone }: CardProps) {
   const { t } = useTranslation('desk');
   const ref = useRef<HTMLDivElement>(null);
+  const at = useRef(0);
+  const shown = names.length;
+  // When they come, and when one is closed: then the next one takes its place.
   useEffect(() => {
-    if (focus) ref.current?.querySelector<HTMLElement>('button')?.focus();
-  }, [focus]);
+    const card = ref.current;
+    if (!focus || card?.contains(document.activeElement)) return;
+    const all = card?.querySelectorAll<HTMLElement>('[data-preview]') ?? [];
+    all[Math.min(at.current, all.length - 1)]?.focus();
+  }, [focus, shown]);
+  useEffect(
+    () => () => {
+      if (focus) giveFocusBack(anchor);
+    },
+    [focus, anchor],
+  );
+  const onFocus = ({ target }: FocusEvent) => {
+    at.current = [...(ref.current?.children ?? [])].findIndex((child) => child.contains(target));
+  };
+  const onBlur = () => {
+    if (!focus) return;
+    // What is closed loses the focus before the next one has it.
+    setTimeout(() => {
+      if (ref.current?.contains(document.activeElement) === false) onDone();
+    });
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (event.key === 'Escape' || event.key === 'ArrowDown') {
@@ -131,6 +154,8 @@ function PreviewCard({ names, left, anchor, focus, onEnter, onLeave, onDone }: C
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}
       onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onBlur={onBlur}
     >
       {names.map((name) => (
         <Preview key={name} name={name} onDone={onDone} />

@@ -5,7 +5,7 @@ import { chooseZoom } from '../../components/zoom.ts';
 import { pushReceived } from '../../state/push-actions.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { dispatch, frame, renderDesktop, speak } from '../../test/desktop-harness.tsx';
-import { resetTaskbarPrefs, setTaskbarHides } from './taskbar-prefs.ts';
+import { resetTaskbarPrefs, setPinned, setTaskbarHides } from './taskbar-prefs.ts';
 
 vi.mock(import('../../routes/screens.ts'), async (original) => ({
   ...(await original()),
@@ -83,6 +83,69 @@ test('WIN-22 an entry is dragged to another place, which is kept; the drag is no
   expect(apps()).toEqual(['setting', 'recycle', 'monitor']);
   expect(localStorage.getItem('hearth.taskbar/mira')).toContain('"/setting","/recycle","/monitor"');
   expect(store.getState().windows.active).toBe(before);
+});
+
+test('WIN-22 a drag that Escape ended is no click either, however late the button is let go', async () => {
+  const { store } = await withThree();
+  const before = store.getState().windows.active;
+  const moved = item('monitor');
+  fireEvent.pointerDown(moved, { pointerId: 1, isPrimary: true, button: 0, clientX: 220, clientY: 870 });
+  fireEvent.pointerMove(moved, { pointerId: 1, isPrimary: true, buttons: 1, clientX: 250, clientY: 870 });
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  fireEvent.pointerUp(moved, { pointerId: 1, isPrimary: true, button: 0, clientX: 250, clientY: 870 });
+  fireEvent.click(moved);
+  expect(store.getState().windows.active).toBe(before);
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  fireEvent.click(moved);
+  expect(store.getState().windows.active).toBe('monitor');
+});
+
+/** Two windows of one app and one of another, with the previews of the two shown by the keyboard. */
+async function withPreviews() {
+  const desktop = await withThree();
+  await dispatch(desktop.store, open('monitor#', '/monitor/overview', '/monitor'));
+  await dispatch(desktop.store, windowActions.activateWindow('recycle'));
+  item('monitor').focus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(screen.getByTestId('taskbar-previews')).toContainElement(document.activeElement as HTMLElement);
+  return desktop;
+}
+
+test('WIN-22 previews that the keyboard opened go when it leaves them, or the pointer is used elsewhere', async () => {
+  await withPreviews();
+  act(() => {
+    screen.getByTestId('launcher-button').focus();
+  });
+  await waitFor(() => expect(screen.queryByTestId('taskbar-previews')).toBeNull());
+  item('monitor').focus();
+  await userEvent.keyboard('{ArrowUp}');
+  await userEvent.click(screen.getByTestId('desktop-icons'));
+  await waitFor(() => expect(screen.queryByTestId('taskbar-previews')).toBeNull());
+});
+
+test('WIN-22 who closes a window in its preview by the keyboard stays among the previews, then at the entry', async () => {
+  const { store } = await withPreviews();
+  await act(async () => {
+    setPinned('/monitor', true);
+    await Promise.resolve();
+  });
+  const closeFirst = async () => {
+    act(() => {
+      screen.getAllByRole('button', { name: /^Close: / })[0]?.focus();
+    });
+    await userEvent.keyboard('{Enter}');
+  };
+  await closeFirst();
+  await waitFor(() => expect(store.getState().windows.order).toHaveLength(3));
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('data-preview'));
+  await closeFirst();
+  await waitFor(() => expect(screen.queryByTestId('taskbar-previews')).toBeNull());
+  expect(item('monitor')).toHaveFocus();
 });
 
 test('WIN-22 entries that have no room scroll by the wheel, and a button lists every window', async () => {

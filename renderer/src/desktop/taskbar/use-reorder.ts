@@ -35,6 +35,12 @@ interface Reorder {
 export function useReorder(): Reorder {
   const pressed = useRef<HTMLElement | null>(null);
   const dragged = useRef(false);
+  // The click that follows a drag is none.
+  const rest = () => {
+    setTimeout(() => {
+      dragged.current = false;
+    });
+  };
   const onPointerDown = usePointerDrag<Subject>({
     start: () => {
       const entry = pressed.current;
@@ -56,16 +62,12 @@ export function useReorder(): Reorder {
         return other !== entry && box.left + box.width / 2 < at.clientX;
       });
       setEntryOrder(movedTo(entries.map(appOf), appOf(entry), before.length));
-      // The click that follows a drag is none.
-      setTimeout(() => {
-        dragged.current = false;
-      });
+      rest();
     },
     cancel: (subject) => {
       settle(subject);
-      setTimeout(() => {
-        dragged.current = false;
-      });
+      // The button is still held.
+      document.addEventListener('pointerup', rest, { once: true });
     },
   });
   return {
