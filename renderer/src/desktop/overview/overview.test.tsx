@@ -41,3 +41,15 @@ test('WIN-10 a window is closed from the overview by its button, which needs no 
   expect(screen.getByTestId('overview')).toBeVisible();
   expect(store.getState().windows.order).toEqual(['setting']);
 });
+
+test('WIN-05 Escape leaves the overview wherever the focus is in it, a name that is being written first', async () => {
+  await openOverview();
+  await userEvent.click(screen.getByTestId('workspace-new'));
+  expect(screen.getByTestId('workspace-name')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByTestId('workspace-name')).toBeNull();
+  expect(screen.getByTestId('overview')).toBeVisible();
+  screen.getByTestId('workspace-new').focus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByTestId('overview')).toBeNull();
+});

@@ -36,7 +36,12 @@ export function Overview() {
   useEffect(() => {
     const before = document.activeElement;
     field.current?.focus({ preventScroll: true });
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) closeMenus();
+    };
+    document.addEventListener('keydown', onKey);
     return () => {
+      document.removeEventListener('keydown', onKey);
       giveFocusBack(before);
     };
   }, []);
@@ -84,7 +89,6 @@ export function Overview() {
     else if (event.key === 'Enter' && current) activate(current.name);
     else if (event.key === 'Delete' && current) void requestClose(store, current.name);
     else if (event.key === 'Escape' && text !== '') setText('');
-    else if (event.key === 'Escape') closeMenus();
     else return;
     event.preventDefault();
     event.stopPropagation();
