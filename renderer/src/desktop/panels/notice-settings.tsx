@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { NOTICE_SOURCES } from '#shared/constants.ts';
 import type { DigestHours } from '#shared/rules/notice-wishes.ts';
 import { SwitchField, TextField } from '../../components/place/fields.tsx';
@@ -36,7 +36,7 @@ export function NoticeSettings() {
           setDigest(on ? NIGHT : null);
         }}
       />
-      {digest !== null && <Hours key={`${digest.from} ${digest.until}`} digest={digest} onChange={setDigest} />}
+      {digest !== null && <Hours digest={digest} onChange={setDigest} />}
       <h3 className={shared.caption}>{t('notices.sourcesTitle')}</h3>
       {NOTICE_SOURCES.map((source) => (
         <SwitchField
@@ -53,17 +53,31 @@ export function NoticeSettings() {
   );
 }
 
-/** Begin and end of the digest hours; they count once a field is left, so that half a time never does. */
+/** Begin and end of the digest hours; they count once a field or the panel is left, so that half a time never does. */
 function Hours({ digest, onChange }: { digest: DigestHours; onChange: (digest: DigestHours) => void }) {
   const { t } = useTranslation('desk');
   const [from, setFrom] = useState(clock(digest.from));
   const [until, setUntil] = useState(clock(digest.until));
+  const [told, setTold] = useState(digest);
+  // Changed here or elsewhere: the fields stay, and with them the focus.
+  if (told.from !== digest.from || told.until !== digest.until) {
+    setTold(digest);
+    setFrom(clock(digest.from));
+    setUntil(clock(digest.until));
+  }
   const same = from === until;
   const keep = () => {
     const next = { from: minuteOf(from), until: minuteOf(until) };
     if (next.from === null || next.until === null || same) return;
     if (next.from !== digest.from || next.until !== digest.until) onChange({ from: next.from, until: next.until });
   };
+  const keepLast = useEffectEvent(keep);
+  useEffect(
+    () => () => {
+      keepLast();
+    },
+    [],
+  );
   return (
     <div className={styles.hours}>
       <TextField label={t('notices.from')} type="time" required value={from} onValue={setFrom} onBlur={keep} />

@@ -100,6 +100,29 @@ test('NTC-04 digest hours are kept once a time is whole; begin and end cannot be
   expect(wishes().digest).toBeNull();
 });
 
+test('NTC-04 who goes on from the begin of the digest hours to their end stays in that field', async () => {
+  const { panel, wishes } = await openPanel({ 'action:1': team });
+  await userEvent.click(panel.getByRole('button', { name: 'How I am told of messages' }));
+  await userEvent.click(await panel.findByRole('switch', { name: 'Digest hours' }));
+  panel.getByLabelText('From').focus();
+  fireEvent.change(panel.getByLabelText('From'), { target: { value: '21:15' } });
+  act(() => {
+    panel.getByLabelText('Until').focus();
+  });
+  expect(wishes().digest).toEqual({ from: 1275, until: 420 });
+  expect(panel.getByLabelText('Until')).toHaveFocus();
+});
+
+test('NTC-04 a time of the digest hours counts also when a press beside the panel closes it', async () => {
+  const { panel, wishes } = await openPanel({ 'action:1': team });
+  await userEvent.click(panel.getByRole('button', { name: 'How I am told of messages' }));
+  await userEvent.click(await panel.findByRole('switch', { name: 'Digest hours' }));
+  fireEvent.change(panel.getByLabelText('Until'), { target: { value: '06:30' } });
+  fireEvent.pointerDown(screen.getByTestId('desktop-icons'));
+  expect(screen.queryByTestId('panel-notices')).toBeNull();
+  expect(wishes().digest).toEqual({ from: 1320, until: 390 });
+});
+
 test('NTC-04 in digest hours the panel says how much is held and until when, and shows it to who asks', async () => {
   const now = new Date(2026, 4, 3, 23).getTime();
   const { store, panel, keys } = await openPanel({});
