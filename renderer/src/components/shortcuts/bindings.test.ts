@@ -30,6 +30,15 @@ test('SHK-04 other keys are kept for the account and come back with it', () => {
   expect(keysOf(close)).toEqual(close.keys);
 });
 
+test('SHK-04 keys that were chosen in another tab meanwhile stay chosen', () => {
+  rebind({ show: 'ctrl+alt+x' });
+  localStorage.setItem('hearth.keys/mira', JSON.stringify({ show: 'ctrl+alt+x', close: 'ctrl+alt+q' }));
+  rebind({ f: 'ctrl+alt+f' });
+  expect(keysOf(close)).toEqual(['ctrl+alt+q']);
+  loadBindings('mira');
+  expect([keysOf(show), keysOf(close), keysOf(inFiles)]).toEqual([['ctrl+alt+x'], ['ctrl+alt+q'], ['ctrl+alt+f']]);
+});
+
 test('SHK-01 keys of the specification stay where they are', () => {
   rebind({ copy: 'ctrl+alt+c' });
   expect(keysOf(copy)).toEqual(['ctrl+c']);

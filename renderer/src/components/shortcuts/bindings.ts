@@ -50,6 +50,8 @@ export function keysOf(shortcut: Bindable): readonly string[] {
 
 /** Gives shortcuts other keys, '' for none, null for their own again; kept for the account on this computer. */
 export function rebind(changes: Readonly<Record<string, string | null>>): void {
+  // Another tab may have kept other ones meanwhile.
+  loadBindings(account);
   const next = { ...own };
   for (const [id, keys] of Object.entries(changes)) {
     if (keys === null) delete next[id];

@@ -20,39 +20,51 @@ const listeners = new Set<() => void>();
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string').slice(0, 100) : [];
 
+function read(): TaskbarPrefs {
+  try {
+    const kept = JSON.parse(localStorage.getItem(`${KEY}/${account ?? ''}`) ?? '{}') as Record<string, unknown> | null;
+    return { pins: texts(kept?.pins), order: texts(kept?.order), hides: kept?.hides === true };
+  } catch {
+    return nothing;
+  }
+}
+
+function tell(next: TaskbarPrefs): void {
+  prefs = next;
+  for (const listener of listeners) listener();
+}
+
 /** Takes over what the account arranged; anything damaged counts as nothing. */
 export function loadTaskbarPrefs(username: string): void {
   if (account === username) return;
   account = username;
-  try {
-    const kept = JSON.parse(localStorage.getItem(`${KEY}/${username}`) ?? '{}') as Record<string, unknown> | null;
-    prefs = { pins: texts(kept?.pins), order: texts(kept?.order), hides: kept?.hides === true };
-  } catch {
-    prefs = nothing;
-  }
-  for (const listener of listeners) listener();
+  tell(read());
 }
 
-function change(next: TaskbarPrefs): void {
-  prefs = next;
+/** Changes what is kept: another tab may have kept more meanwhile than is known here. */
+function change(part: (now: TaskbarPrefs) => Partial<TaskbarPrefs>): void {
+  const now = read();
+  const next = { ...now, ...part(now) };
   localStorage.setItem(`${KEY}/${account ?? ''}`, JSON.stringify(next));
-  for (const listener of listeners) listener();
+  tell(next);
 }
 
 /** Gives an app an entry that stays, or takes it away. */
 export function setPinned(app: string, pinned: boolean): void {
-  const rest = prefs.pins.filter((other) => other !== app);
-  change({ ...prefs, pins: pinned ? [...rest, app] : rest });
+  change(({ pins }) => {
+    const rest = pins.filter((other) => other !== app);
+    return { pins: pinned ? [...rest, app] : rest };
+  });
 }
 
 /** Keeps the order of the entries. */
 export function setEntryOrder(order: readonly string[]): void {
-  change({ ...prefs, order });
+  change(() => ({ order }));
 }
 
 /** Whether the bar goes away until somebody wants it. */
 export function setTaskbarHides(hides: boolean): void {
-  change({ ...prefs, hides });
+  change(() => ({ hides }));
 }
 
 /** Forgets what was loaded: for tests. */
