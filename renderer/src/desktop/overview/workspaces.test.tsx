@@ -7,7 +7,7 @@ import { windowActions } from '../../state/windows-slice.ts';
 import { dispatch, renderDesktop, speak } from '../../test/desktop-harness.tsx';
 import { allTabs } from '../window-rules/tabs.ts';
 import { tabsShown } from '../window/window-commands.ts';
-import { loadWorkspaces, openWorkspace, saveWorkspace } from './workspaces.ts';
+import { loadWorkspaces, openWorkspace, removeWorkspace, saveWorkspace } from './workspaces.ts';
 
 /** A screen that keeps a word of its own. */
 function Screen() {
@@ -120,4 +120,35 @@ test('WIN-25 what is inside a window comes back with its workspace', async () =>
   await dispatch(store, windowActions.closeWindow('monitor'));
   await show();
   expect(await screen.findByText('said')).toBeVisible();
+});
+
+/** A window is open, and no workspace is kept. */
+async function withNone() {
+  const desktop = await withOpen(['monitor', '/monitor/disk']);
+  for (const { name } of await loadWorkspaces(desktop.store)) await removeWorkspace(desktop.store, name);
+  return desktop;
+}
+
+test('WIN-25 workspaces that are kept and forgotten at the same time do not undo one another', async () => {
+  const { store } = await withNone();
+  for (const name of ['A', 'B', 'C']) await saveWorkspace(store, name);
+  await Promise.all([removeWorkspace(store, 'A'), saveWorkspace(store, 'D'), removeWorkspace(store, 'C')]);
+  expect((await loadWorkspaces(store)).map(({ name }) => name)).toEqual(['B', 'D']);
+});
+
+test('WIN-25 of more workspaces than are kept the one goes that is the oldest, whatever its name', async () => {
+  const { store } = await withNone();
+  const names = Array.from({ length: 20 }, (_one, index) => `n${String(20 - index).padStart(2, '0')}`);
+  const now = vi.spyOn(Date, 'now');
+  const keep = (name: string, at: number) => {
+    now.mockReturnValue(at);
+    return saveWorkspace(store, name);
+  };
+  for (const [at, name] of names.entries()) await keep(name, at + 1);
+  await keep('more', 100);
+  now.mockRestore();
+  const kept = (await loadWorkspaces(store)).map(({ name }) => name);
+  expect(kept).toHaveLength(20);
+  expect(kept).toContain('n01');
+  expect(kept).not.toContain('n20');
 });

@@ -21,32 +21,42 @@ const keyOf = (store: AppStore): string => {
   return `workspaces/${device.nasId}/${session.username}`;
 };
 
-/** The workspaces of the signed-in account on this computer, by name. */
-export async function loadWorkspaces(store: AppStore, kv: LocalKv = localKv): Promise<Workspace[]> {
-  const kept = await kv.get(keyOf(store));
+function read(kept: unknown): Workspace[] {
   if (!Array.isArray(kept)) return [];
   return (kept as unknown[]).flatMap((one) => {
     const { name, snapshot } = (typeof one === 'object' && one !== null ? one : {}) as Record<string, unknown>;
-    const read = readSnapshot(snapshot);
-    return typeof name === 'string' && name !== '' && read ? [{ name, snapshot: read }] : [];
+    const taken = readSnapshot(snapshot);
+    return typeof name === 'string' && name !== '' && taken ? [{ name, snapshot: taken }] : [];
   });
 }
 
-/** Keeps the windows that are open now, with what is inside them, under a name; the same name is written over. Answers all there are then. */
+/** The workspaces of the signed-in account on this computer, by name. */
+export async function loadWorkspaces(store: AppStore, kv: LocalKv = localKv): Promise<Workspace[]> {
+  return read(await kv.get(keyOf(store)));
+}
+
+/** Changes what is kept, whatever else changes it at the same time. */
+async function change(store: AppStore, kv: LocalKv, by: (list: Workspace[]) => Workspace[]): Promise<Workspace[]> {
+  return read(await kv.update(keyOf(store), (kept) => by(read(kept))));
+}
+
+/**
+ * Keeps the windows that are open now, with what is inside them, under a name; the same name is written over. Of too
+ * many the oldest is forgotten. Answers all there are then.
+ */
 export async function saveWorkspace(store: AppStore, name: string, kv: LocalKv = localKv): Promise<Workspace[]> {
-  const others = (await loadWorkspaces(store, kv)).filter((one) => one.name !== name);
-  const next = [...others, { name, snapshot: snapshotOf(store.getState().windows, Date.now(), contentOf) }]
-    .slice(-LIMIT)
-    .sort((a, b) => a.name.localeCompare(b.name));
-  await kv.set(keyOf(store), next);
-  return next;
+  const fresh = { name, snapshot: snapshotOf(store.getState().windows, Date.now(), contentOf) };
+  return change(store, kv, (list) =>
+    [...list.filter((one) => one.name !== name), fresh]
+      .sort((a, b) => b.snapshot.at - a.snapshot.at)
+      .slice(0, LIMIT)
+      .sort((a, b) => a.name.localeCompare(b.name)),
+  );
 }
 
 /** Forgets a workspace; its windows stay as they are. */
 export async function removeWorkspace(store: AppStore, name: string, kv: LocalKv = localKv): Promise<Workspace[]> {
-  const next = (await loadWorkspaces(store, kv)).filter((one) => one.name !== name);
-  await kv.set(keyOf(store), next);
-  return next;
+  return change(store, kv, (list) => list.filter((one) => one.name !== name));
 }
 
 /** Gives an open window the route that it had in a workspace: its tab with it, else it goes there. */
