@@ -213,6 +213,8 @@ describe('search', () => {
     expect(await list({ action: 'delete', keyword: 'word 5' })).not.toContain('word 5');
     expect(await codeOf('searchHistory', { action: 'delete' })).toBe('N000001');
     expect(await list({ action: 'clear' })).toEqual([]);
+    await call('searchQuery', { keyword: 'lock the screen', keep_keyword: false });
+    expect(await list()).toEqual([]);
     await call('fileSetting', { page: 'search', save_history: false });
     await found('secret');
     expect(await list()).toEqual([]);

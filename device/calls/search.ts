@@ -101,8 +101,9 @@ export function createSearchHandlers(
     const found = await readSnippet(await locator.locate(caller, path), wordsOf(keyword));
     return found && { ...entry, ...found };
   };
-  const noteKeyword = ({ keyword }: Fields, caller: Caller): void => {
-    if (fileSettings.get(caller.username, 'search').save_history === 1) history.note(caller.username, keyword.trim());
+  const noteKeyword = ({ keyword, keep_keyword }: Fields, caller: Caller): void => {
+    if (keep_keyword && fileSettings.get(caller.username, 'search').save_history === 1)
+      history.note(caller.username, keyword.trim());
   };
 
   /** Names on another server, which no index knows: it is asked folder by folder. */

@@ -35,6 +35,8 @@ export const searchCalls = {
         from: z.number().int().min(0).max(1_000_000).default(0),
         /** Beside `search`, 0 asks for the counts alone. */
         size: z.number().int().min(0).max(200).default(50),
+        /** false leaves it out of the recent keywords: files are looked for by the way. */
+        keep_keyword: z.boolean().default(true),
       }),
     response: () =>
       z.object({

@@ -183,6 +183,14 @@ test('WIN-27 files of the device: an answer to an older question is dropped, a f
   expect(screen.getByRole('option', { name: /harbour/ })).toHaveTextContent('My files / Trips');
 });
 
+test('APP-BIGS-01 words of the palette are not kept among the recent searches', async () => {
+  const { calls } = await renderDesktop();
+  await userEvent.type(await openPalette(), 'lock');
+  await waitFor(() => {
+    expect(lastCall(calls, 'searchQuery')?.args).toMatchObject({ keyword: 'lock', keep_keyword: false });
+  });
+});
+
 test('WIN-27 Enter right after other words opens nothing that was found for the former ones', async () => {
   const path = (name: string) => `/zenith_sata/mira/data/Trips/${name}`;
   let answer: () => void = () => undefined;

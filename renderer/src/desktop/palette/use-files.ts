@@ -35,7 +35,8 @@ export function useFiles(
     if (query === '') return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      const args = { keyword: query.slice(0, 100), scope: 'name', page: 1, size: SIZE } as const;
+      // Words for apps and things to do are typed here too: none is a search to come back to.
+      const args = { keyword: query.slice(0, 100), scope: 'name', page: 1, size: SIZE, keep_keyword: false } as const;
       void call(calls.searchQuery, args, { signal: abort.signal, silent: true }).then((result) => {
         if (abort.signal.aborted) return;
         setFound({
