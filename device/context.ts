@@ -166,6 +166,8 @@ export interface TaskService {
   counters(owner: string): Record<TaskKind, TaskCounter>;
   /** Zeroes the finished counts of a kind (TSK-03). */
   seen(owner: string, kind: TaskKind): void;
+  /** Gives up all work of an account that is gone, and waits until none of it goes on (CALL-ACC-03). */
+  leave(owner: string): Promise<void>;
   /** Stops all work and waits until it has stopped; `takeUp` goes on with it at the next start. */
   close(): Promise<void>;
 }

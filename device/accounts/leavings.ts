@@ -71,6 +71,8 @@ export function createLeavings({ db, dataDir, log }: LeavingsDeps) {
     `DELETE FROM shares WHERE id IN (SELECT share_id FROM share_members WHERE username = ?1)
      AND NOT EXISTS (SELECT 1 FROM share_members WHERE share_id = id AND username <> ?1)`,
   );
+  // Nor is what was sent to it for a later account of its name.
+  const received = db.prepare('DELETE FROM fast_shares WHERE receiver = ?');
   const pools = path.join(dataDir, 'pool');
 
   /** Takes a folder out of sight at once; its bytes go afterwards. */
@@ -114,6 +116,7 @@ export function createLeavings({ db, dataDir, log }: LeavingsDeps) {
     /** Writes the fate down and forgets every record of the account. To be called in the unit that deletes it. */
     record(leaving: Leaving): void {
       lastMember.run(leaving.username);
+      received.run(leaving.username);
       for (const { table, column } of accountTables(db))
         db.prepare(`DELETE FROM ${table} WHERE ${column} = ?`).run(leaving.username);
       insert.run(leaving.username, leaving.fate, leaving.target);

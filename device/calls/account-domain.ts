@@ -91,9 +91,10 @@ export function createAccountDomain(ctx: DeviceContext, parts: DeviceParts, sett
         groups,
         passwordCheck,
         sessionControl,
-        onDeleted: (username) => {
+        onDeleted: async (username) => {
           void parts.drives.forget(username);
-          fileServices(ctx).shares.forget();
+          fileServices(ctx).references.forget();
+          await ctx.tasks.leave(username);
         },
       }),
       ...createDeviceHandlers({ accounts, sessions, sessionControl, tmpTokens, audit }),

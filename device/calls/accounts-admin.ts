@@ -35,8 +35,8 @@ export interface AccountsAdminDeps {
   readonly hub: PushHub;
   readonly audit: AuditLog;
   readonly notices: Pick<NoticeCentre, 'post'>;
-  /** Told after an account is gone. */
-  readonly onDeleted: (username: string) => void;
+  /** Told after an account is gone; resolves once nothing of it works any more. */
+  readonly onDeleted: (username: string) => Promise<void>;
 }
 
 type AdminCalls =
@@ -182,7 +182,8 @@ export function createAccountsAdminHandlers(deps: AccountsAdminDeps): Handlers<A
         deps.leavings.record({ username: account.username, fate: data, target: target?.username ?? '' });
         accounts.remove(account.username);
       });
-      deps.onDeleted(account.username);
+      // Before its files are moved or removed: what still works on them would miss them, or bring some back.
+      await deps.onDeleted(account.username);
       await deps.leavings.settleAll();
       note(caller, info, 'account.deleted', account.username);
       return null;

@@ -63,5 +63,7 @@ export function createPathReferences(db: DatabaseSync, changed: () => void) {
       const gone = forgets.map((forget) => forget.run(...range(path)).changes);
       if (gone.some((changes) => changes > 0)) changed();
     },
+    /** Rows went with their account: what is kept in memory of them is read anew (CALL-ACC-03). */
+    forget: changed,
   };
 }

@@ -25,6 +25,7 @@ export interface LiveTaskSinks {
 /** A task of this run of the device that has not ended. */
 export interface LiveTask {
   readonly id: string;
+  readonly owner: string;
   readonly progress: TaskProgress;
   readonly canPause: boolean;
   readonly paused: boolean;
@@ -114,6 +115,7 @@ export function createLiveTask(id: string, task: NewTask, { at, noted }: TaskSta
 
   return {
     id,
+    owner: task.owner,
     canPause: task.canPause ?? true,
     get paused() {
       return gate !== undefined;

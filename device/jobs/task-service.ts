@@ -47,7 +47,8 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
   const pauses = new Map<string, (isPaused: boolean) => void>();
   const makers = new Map<string, (request: unknown, owner: string) => Promise<Run | undefined>>();
   const waiting: Job[] = [];
-  const running = new Set<Promise<void>>();
+  /** What works at the moment, with its accounts. */
+  const running = new Map<Promise<void>, string>();
   let held = 0;
   const counterPushes = new Map<string, Throttle>();
   let closed = false;
@@ -142,7 +143,7 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
         running.delete(done);
         next();
       });
-      running.add(done);
+      running.set(done, job.entry.owner);
     }
   };
 
@@ -285,11 +286,18 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
       store.seen(owner, kind);
       pushCounters(owner);
     },
+    async leave(owner) {
+      for (const entry of [...live.values()]) if (entry.owner === owner) entry.cancel();
+      await Promise.allSettled([...running].flatMap(([done, of]) => (of === owner ? [done] : [])));
+      for (const [id, { task }] of ended) if (task.owner === owner) ended.delete(id);
+      counterPushes.get(owner)?.cancel();
+      counterPushes.delete(owner);
+    },
     async close() {
       closed = true;
       for (const throttle of counterPushes.values()) throttle.cancel();
       for (const entry of [...live.values()]) entry.stop();
-      await Promise.allSettled(running);
+      await Promise.allSettled(running.keys());
       records.close();
     },
   };
