@@ -248,6 +248,32 @@ describe('loading again', () => {
     expect(other.getState()).toMatchObject({ status: 'ready', failure: null });
   });
 
+  test.each(['N000002', 'N002001', 'N002003'])(
+    'FIL-10 a folder that is gone, or that one may not see any more, shows nothing of what was there (%s)',
+    async (code) => {
+      const device = new FakeDevice(10);
+      const listing = new Listing(device.deps);
+      void listing.refresh();
+      await settle();
+      device.failWith = code;
+      void listing.refresh();
+      await settle();
+      expect(listing.getState()).toMatchObject({
+        status: 'failed',
+        total: 0,
+        loaded: 0,
+        folder: null,
+        failure: { code },
+      });
+      expect(listing.rows).toBeNull();
+      // It is back, or one may see it again.
+      device.failWith = null;
+      void listing.refresh();
+      await settle();
+      expect(listing.getState()).toMatchObject({ status: 'ready', loaded: 10, failure: null, generation: 3 });
+    },
+  );
+
   test('a folder that changes while it is read is read again once a second, not at every page', async () => {
     const device = new FakeDevice(5000);
     const listing = new Listing(device.deps);

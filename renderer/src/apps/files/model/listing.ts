@@ -46,6 +46,9 @@ const REFRESH_BLOCKS = 25;
 /** A folder that changes while it is being read is not read again more often than this. */
 const CHANGED_MS = 1000;
 
+/** Refusals that say that there is nothing to see here any more: the folder is gone, or the right to it. */
+const ended: ReadonlySet<string> = new Set(['N000002', 'N002001', 'N002003']);
+
 /**
  * A folder of any size, loaded in pages as somebody looks at it. Holds what is loaded in blocks, asks first for what
  * is on screen, then fills in the rest in idle time, and loads again without losing what is shown: the new rows take
@@ -261,6 +264,7 @@ export class Listing {
     if (controller.signal.aborted) return;
     this.reloading = null;
     if (answer instanceof Generation) this.swap(answer);
+    else if (ended.has(answer.code)) this.clear(answer);
     else if (this.current === null) this.set({ status: 'failed', failure: answer });
     else this.set({ refreshing: false, failure: answer });
     this.pump();
@@ -286,6 +290,15 @@ export class Listing {
       next.fill(block, answer.list);
     }
     return next ?? { code: 'NETWORK', message: '' };
+  }
+
+  /** Shows nothing of the folder any more. */
+  private clear(failure: ListingFailure): void {
+    this.dropVisible(() => true);
+    this.stopBackground?.();
+    this.current = null;
+    const generation = this.state.generation + 1;
+    this.set({ status: 'failed', total: 0, folder: null, failure, refreshing: false, loaded: 0, generation });
   }
 
   private swap(next: Generation): void {
