@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readdirSync, symlinkSync, utimesSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { clearKinds } from '#shared/contract/kinds.ts';
 import { fileTester } from '../files/test-calls.ts';
@@ -130,6 +130,17 @@ describe('file clearing', () => {
     expect(await codeOf('clearClean', { task_id, paths: paths('b') })).toBe('N000001');
     expect(await codeOf('clearClean', { task_id, paths: paths('c') })).toBe('N000001');
     expect(has(`${home}/b.txt`)).toBe(true);
+  });
+
+  test('CALL-EXT-27 APP-CLEAR-02 what was changed or went since it was found is not in the result any more', async () => {
+    for (const name of ['a', 'b', 'c', 'd']) put(`${home}/${name}.txt`, 'same content');
+    const { task_id } = await scan('duplicate');
+    appendFileSync(device.disk(`${home}/a.txt`), '!');
+    rmSync(device.disk(`${home}/b.txt`));
+    const { groups } = await call('clearResult', { task_id });
+    expect(groups.map(({ files }) => files.map(({ name }) => name))).toEqual([['c.txt', 'd.txt']]);
+    expect((await call('clearClean', { task_id, paths: [`${home}/d.txt`] })).freed).toBe(12);
+    await device.idle('ann');
   });
 
   test('CALL-EXT-27 ROL-11 only where the account may write, and one search at a time', async () => {

@@ -2,7 +2,7 @@ import type { Caller, DeviceContext, Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { checkRemove, runRemove } from '../files/change-entries.ts';
 import { findClearable, type Place } from '../files/clear/find.ts';
-import { bytesOf, checkClean, createClearResults, sortByGain } from '../files/clear/results.ts';
+import { bytesOf, checkClean, createClearResults, isUnchanged, sortByGain } from '../files/clear/results.ts';
 import { present } from '../files/list-virtual.ts';
 import { mapParallel } from '#shared/rules/parallel.ts';
 import { fileServices } from '../files/services.ts';
@@ -99,7 +99,9 @@ export function createClearHandlers(context: DeviceContext): Handlers<'clearScan
       const { groups, rate } = results.find(task_id, caller.username);
       const state = stateOf(caller, task_id);
       const shown = await mapParallel(groups.slice((page - 1) * size, page * size), 8, async (group) => {
-        const files = await mapParallel(group.files, 8, ({ path }) => present(services, caller, path, info.language));
+        const files = await mapParallel(group.files, 8, async (finding) =>
+          (await isUnchanged(finding)) ? present(services, caller, finding.path, info.language) : undefined,
+        );
         const { hash, used } = group;
         return {
           hash,

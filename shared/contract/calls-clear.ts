@@ -42,7 +42,7 @@ export const clearCalls = {
     errors: ['N000003'],
     ledger: 'CALL-EXT-27, APP-CLEAR-02',
     summary:
-      'Groups found so far: of duplicates all copies of one content, else a file or folder each; when the search is over, what frees most comes first. `used` is when an old file was last changed or opened, in unix seconds. `bytes` can be freed, `rate` is 0 to 1. The result is kept for an hour.',
+      'Groups found so far: of duplicates all copies of one content, else a file or folder each, without what was changed or went since; when the search is over, what frees most comes first. `used` is when an old file was last changed or opened, in unix seconds. `bytes` can be freed, `rate` is 0 to 1. The result is kept for an hour.',
   }),
   clearClean: defineCall({
     name: 'clearClean',

@@ -49,7 +49,8 @@ export function createClearResults(now: () => number = () => Date.now()) {
   };
 }
 
-const isUnchanged = async ({ real, etag }: Finding): Promise<boolean> => {
+/** True for what is still as it was found. */
+export const isUnchanged = async ({ real, etag }: Finding): Promise<boolean> => {
   const stats = await lookAt(real).catch(() => undefined);
   return stats !== undefined && etagOf(stats) === etag;
 };

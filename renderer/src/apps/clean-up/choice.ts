@@ -33,6 +33,14 @@ export function toggled(group: Group, chosen: ReadonlySet<string>, path: string,
   return copies && group.files.every((file) => next.has(file.path)) ? chosen : next;
 }
 
+/** The choice without one of each content of which every copy that is left is chosen: the newest stays. */
+export function oneStays(groups: readonly Group[], chosen: ReadonlySet<string>): ReadonlySet<string> {
+  const bare = groups.filter(({ files }) => files.every(({ path }) => chosen.has(path)));
+  const gone = chosenBy(bare, 'newest');
+  const kept = bare.flatMap(({ files }) => files.map(({ path }) => path)).filter((path) => !gone.has(path));
+  return new Set([...chosen].filter((path) => !kept.includes(path)));
+}
+
 /** Bytes that would be free. */
 export const bytesOf = (groups: readonly Group[], chosen: ReadonlySet<string>): number =>
   groups.reduce(

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { success } from '../../api/result.ts';
+import { failure, success } from '../../api/result.ts';
+import { resetDialogs, toastStore } from '../../components/dialogs/dialog-service.ts';
 import { i18next } from '../../i18n/index.ts';
 import { renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
 import { chosenBy, toggled } from './choice.ts';
@@ -67,6 +68,51 @@ test('APP-CLEAR-01, APP-CLEAR-02 a search tells how far it is, the newest copy i
     { scope: 'my', ids: ['bin /f/a.jpg', 'bin /f/c.jpg'], conflict: 'ask' },
   ]);
 });
+
+test('APP-CLEAR-02 what was changed meanwhile keeps nothing else from going: it leaves the list, and that is said', async () => {
+  let found = [copies];
+  const { files } = await renderScreenAt(<CleanUp />, '/fileClear-home', {}, (fake) => {
+    fake.answers.clearScan = () => success({ task_id: 't1' });
+    fake.answers.clearResult = () => success({ state: 'done', rate: 1, groups: found, total: 1, bytes: 200 });
+    fake.answers.clearClean = () => failure('N000001', 'Parameter error');
+  });
+  await user.click(screen.getByTestId('clear-start'));
+  await settle();
+  await settle(300);
+  // The one that was to stay is gone.
+  found = [{ ...copies, files: copies.files.filter(({ name }) => name !== 'b.jpg') }];
+  await user.click(screen.getByTestId('clear-clean'));
+  await user.click(screen.getByRole('button', { name: 'Move to recycle bin' }));
+  await settle(300);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(toastStore.getState().at(-1)?.text).toBe(i18next.t('care:clear.clean.changed'));
+  expect(screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([true, false]);
+  files.answers.clearClean = () => success({ task_id: 't2', freed: 100 });
+  await user.click(screen.getByTestId('clear-clean'));
+  await user.click(screen.getByRole('button', { name: 'Move to recycle bin' }));
+  await settle();
+  expect(files.named('clearClean').at(-1)).toEqual({ task_id: 't1', paths: ['/f/a.jpg'] });
+});
+
+test.each([
+  ['cancel', undefined],
+  ['fail', 'clear.failed'],
+] as const)(
+  'APP-CLEAR-01 a search that ends by %s does not say that there is nothing to clear',
+  async (state, said) => {
+    resetDialogs();
+    await renderScreenAt(<CleanUp />, '/fileClear-home', {}, (fake) => {
+      fake.answers.clearScan = () => success({ task_id: 't1' });
+      fake.answers.clearResult = () => success({ state, rate: 0.3, groups: [], total: 0, bytes: 0 });
+    });
+    await user.click(screen.getByTestId('clear-start'));
+    await settle();
+    await settle(300);
+    expect(screen.queryByText('Nothing found to clear')).toBeNull();
+    expect(screen.getByTestId('clear-start')).toBeEnabled();
+    expect(toastStore.getState().at(-1)?.text).toBe(said && i18next.t(`care:${said}`));
+  },
+);
 
 test('APP-CLEAR-01 large files from a size on a slider; old files by months, with when they were last used', async () => {
   const { files, openWindow } = await renderScreenAt(<CleanUp />, '/fileClear-home', {}, (fake) => {

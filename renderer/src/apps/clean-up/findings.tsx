@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { formatSize } from '#shared/rules/size.ts';
 import { call } from '../../api/call.ts';
-import { confirm } from '../../components/dialogs/dialog-service.ts';
+import { confirm, toast } from '../../components/dialogs/dialog-service.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { offerUndo } from '../../components/files/undo-actions.ts';
 import { Select } from '../../components/place/fields.tsx';
@@ -11,9 +11,9 @@ import { PlaceBar, PlaceFoot, Space } from '../../components/place/place-frame.t
 import { translateWith } from '../../i18n/translate.ts';
 import { journalOf, recycledRecord } from '../../state/files/undo/undo.ts';
 import { useAppStore } from '../../state/store.ts';
-import { bytesOf, chosenBy, toggled, type KeepRule } from './choice.ts';
+import { bytesOf, chosenBy, oneStays, toggled, type KeepRule } from './choice.ts';
 import { FindingRow } from './finding-row.tsx';
-import type { Result, Scan } from './use-scan.ts';
+import { readFindings, type Result, type Scan } from './use-scan.ts';
 import styles from './clean-up.module.css';
 
 const rules: readonly KeepRule[] = ['newest', 'oldest', 'none'];
@@ -53,12 +53,24 @@ export function Findings({ scan, result, onBack }: Props) {
   const left = groups.reduce((sum, { size, files }) => sum + size * (files.length - (copies ? 1 : 0)), 0);
   const all = groups.every(({ files }) => files.every(({ path }) => chosen.has(path)));
 
+  /** Leaves what was changed meanwhile out of the list. */
+  const lookAgain = async (): Promise<void> => {
+    toast({ kind: 'warning', text: t('clear.clean.changed') });
+    const now = await readFindings(scan.taskId);
+    if (now === null) return;
+    const there = new Set(now.groups.flatMap(({ files }) => files.map(({ path }) => path)));
+    const before = result.groups.flatMap(({ files }) => files.map(({ path }) => path));
+    setGone((gone) => new Set([...gone, ...before.filter((path) => !there.has(path))]));
+    if (copies) setChosen((chosen) => oneStays(now.groups, chosen));
+  };
+
   const clean = async (): Promise<void> => {
     const files = groups.flatMap((group) => group.files).filter(({ path }) => chosen.has(path));
     const paths = files.map(({ path }) => path);
     const cleared = new Set<string>();
     const tasks: string[] = [];
     let freed = 0;
+    let isStale = false;
     const sure = await confirm({
       title: t('clear.clean.title', { count: paths.length }),
       content: t('clear.clean.text', { size: formatSize(bytes) }),
@@ -67,6 +79,9 @@ export function Findings({ scan, result, onBack }: Props) {
         for (let at = 0; at < paths.length; at += PORTION) {
           const portion = paths.slice(at, at + PORTION);
           const answer = await call(calls.clearClean, { task_id: scan.taskId, paths: portion });
+          // Something was changed meanwhile: asked for again as it is, it would be refused again.
+          isStale = answer.code === 'N000001';
+          if (isStale) return null;
           if (!answer.success) return answer.message;
           freed += answer.data.freed;
           tasks.push(answer.data.task_id);
@@ -83,7 +98,9 @@ export function Findings({ scan, result, onBack }: Props) {
           tasks,
         ),
       );
-    if (sure) offerUndo(store, translateWith(work), t('clear.clean.done', { size: formatSize(freed) }));
+    if (isStale) await lookAgain();
+    if (sure && cleared.size > 0)
+      offerUndo(store, translateWith(work), t('clear.clean.done', { size: formatSize(freed) }));
   };
 
   if (groups.length === 0)

@@ -4,6 +4,7 @@ import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 export type Result = CallData<typeof calls.clearResult>;
 export type ScanKind = CallArgs<typeof calls.clearScan>['kind'];
@@ -31,8 +32,15 @@ async function wholeResult(task_id: string, first: Result, signal: AbortSignal):
   return { ...first, groups };
 }
 
+/** What was found, as far as it is still as it was; null where that cannot be read any more. */
+export async function readFindings(task_id: string): Promise<Result | null> {
+  const first = await call(calls.clearResult, { task_id, size: PAGE });
+  return first.success ? wholeResult(task_id, first.data, new AbortController().signal) : null;
+}
+
 /** A search for files that can go: begun, watched, cancelled. */
 export function useScan() {
+  const { t } = useTranslation('care');
   const [scan, setScan] = useState<Scan | null>(null);
   const [starting, setStarting] = useState(false);
   const taskId = scan?.taskId ?? '';
@@ -50,6 +58,12 @@ export function useScan() {
         setScan(null);
         return;
       }
+      if (answer.data.state === 'fail' || answer.data.state === 'cancel') {
+        // Given up elsewhere, or cut short: what it has not seen may hold what can go.
+        if (answer.data.state === 'fail') toast({ kind: 'error', text: t('clear.failed') });
+        setScan(null);
+        return;
+      }
       const result =
         answer.data.state === 'done' ? await wholeResult(taskId, answer.data, controller.signal) : answer.data;
       if (controller.signal.aborted) return;
@@ -61,7 +75,7 @@ export function useScan() {
       controller.abort();
       clearTimeout(timer);
     };
-  }, [running, taskId]);
+  }, [running, taskId, t]);
 
   const start = useCallback(async (args: CallArgs<typeof calls.clearScan>): Promise<void> => {
     setStarting(true);

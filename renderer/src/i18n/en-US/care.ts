@@ -32,6 +32,7 @@ export const care = {
     scanning: 'Looking… {{percent}} %',
     cancel: 'Cancel',
     nothing: 'Nothing found to clear',
+    failed: 'The search could not be finished. Start it again.',
     allDone: 'Everything that was found is cleared',
     again: 'Look again',
     keep: 'Which copy stays',
@@ -56,6 +57,8 @@ export const care = {
       text: '{{size}} go to the recycle bin and can be put back from there.',
       ok: 'Move to recycle bin',
       done: '{{size}} moved to the recycle bin',
+      changed:
+        'Some of it was changed or deleted since it was found. It is not listed any more: look at the rest again.',
     },
   },
   collect: {

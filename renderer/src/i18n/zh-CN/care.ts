@@ -26,6 +26,7 @@ export const care = {
     scanning: '正在查找… {{percent}} %',
     cancel: '取消',
     nothing: '没有可清理的内容',
+    failed: '查找未能完成，请重新开始。',
     allDone: '找到的内容已全部清理',
     again: '重新查找',
     keep: '保留哪一份',
@@ -50,6 +51,7 @@ export const care = {
       text: '{{size}} 将移到回收站，可以从那里还原。',
       ok: '移到回收站',
       done: '已将 {{size}} 移到回收站',
+      changed: '部分内容在查找后已被更改或删除，已从列表中移除，请重新确认其余内容。',
     },
   },
   collect: {
