@@ -9,7 +9,17 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { SearchField, Select } from '../../components/place/fields.tsx';
 import { PlaceBar, PlaceFrame, Space } from '../../components/place/place-frame.tsx';
-import { countChanges, flagsOf, levelOf, levels, withChange, type Changes, type MatrixGroup } from './matrix.ts';
+import { usePushes } from '../../components/place/use-pushes.ts';
+import {
+  countChanges,
+  flagsOf,
+  levelOf,
+  levels,
+  stillOpen,
+  withChange,
+  type Changes,
+  type MatrixGroup,
+} from './matrix.ts';
 import styles from './team.module.css';
 
 interface Matrix {
@@ -17,6 +27,8 @@ interface Matrix {
   readonly people: readonly { readonly username: string; readonly name: string }[];
 }
 type State = Matrix | { readonly failure: string } | null;
+
+const isAboutGroups = ({ topic }: { readonly topic: string }): boolean => topic === 'group';
 
 /** Reads every team folder with its members. */
 async function readMatrix(signal: AbortSignal): Promise<State> {
@@ -48,7 +60,13 @@ export function GroupPermissions() {
   useEffect(() => {
     const controller = new AbortController();
     void readMatrix(controller.signal).then((read) => {
-      if (!controller.signal.aborted) setState(read);
+      if (controller.signal.aborted) return;
+      // What is shown stays where it cannot be read again.
+      setState((before) =>
+        before !== null && 'groups' in before && read !== null && 'failure' in read ? before : read,
+      );
+      // A change of what is gone could never be saved, and would keep the others from it.
+      if (read !== null && 'groups' in read) setChanges((before) => stillOpen(before, read.groups));
     });
     return () => {
       controller.abort();
@@ -57,9 +75,11 @@ export function GroupPermissions() {
   const onSearch = useCallback((keyword: string) => {
     setFilter(keyword);
   }, []);
-  const again = (): void => {
+  const again = useCallback((): void => {
     setAttempt((now) => now + 1);
-  };
+  }, []);
+  // Folders are made and deleted in other windows too.
+  usePushes(isAboutGroups, again);
   const save = async (): Promise<void> => {
     setBusy(true);
     let left = changes;

@@ -30,6 +30,15 @@ export function withChange(changes: Changes, group: MatrixGroup, username: strin
   return Object.keys(own).length === 0 ? others : { ...others, [group.id]: own };
 }
 
+/** The changes that are left after the folders were read again: of what is still there, and is not so already. */
+export function stillOpen(changes: Changes, groups: readonly MatrixGroup[]): Changes {
+  const open = groups.map(({ id, members }) => {
+    const own = Object.entries(changes[id] ?? {});
+    return [id, own.filter(([name, level]) => members[name] !== undefined && members[name] !== level)] as const;
+  });
+  return Object.fromEntries(open.flatMap(([id, own]) => (own.length > 0 ? [[id, Object.fromEntries(own)]] : [])));
+}
+
 /** How many places would change. */
 export const countChanges = (changes: Changes): number =>
   Object.values(changes).reduce((sum, own) => sum + Object.keys(own).length, 0);
