@@ -91,6 +91,8 @@ function Form({ id, info, onState }: { id: string; info: ShareInfo; onState: (st
   const [files, setFiles] = useState<readonly File[]>([]);
   const [problem, setProblem] = useState('');
   const [sent, setSent] = useState<number | null>(null);
+  // What is added or typed meanwhile would not go with it, and be gone afterwards.
+  const busy = sent !== null;
   if (wanted === undefined) return null;
   const { types = [] } = wanted;
   const typeNames = types.map((type) => {
@@ -99,7 +101,7 @@ function Form({ id, info, onState }: { id: string; info: ShareInfo; onState: (st
   });
 
   const submit = async (): Promise<void> => {
-    if (sent !== null) return;
+    if (busy) return;
     const submission: Submission = { values, files };
     const wrong = checkSubmission(wanted, submission);
     if (wrong !== null) {
@@ -140,6 +142,7 @@ function Form({ id, info, onState }: { id: string; info: ShareInfo; onState: (st
           label={required ? t('collect.required', { label }) : label}
           value={values[label] ?? ''}
           maxLength={1000}
+          disabled={busy}
           onValue={(value) => {
             setValues((before) => ({ ...before, [label]: value }));
           }}
@@ -153,6 +156,7 @@ function Form({ id, info, onState }: { id: string; info: ShareInfo; onState: (st
           type="button"
           className="btn btn-secondary"
           data-testid="collect-pick"
+          disabled={busy}
           onClick={() => {
             void pickFiles(false, acceptAttribute(types)).then((list) => {
               setFiles((before) => [...before, ...list]);
@@ -181,6 +185,7 @@ function Form({ id, info, onState }: { id: string; info: ShareInfo; onState: (st
               <button
                 type="button"
                 className="link-btn"
+                disabled={busy}
                 aria-label={`${t('collect.remove')}: ${file.name}`}
                 onClick={() => {
                   setFiles(files.filter((one) => one !== file));
@@ -196,7 +201,7 @@ function Form({ id, info, onState }: { id: string; info: ShareInfo; onState: (st
       <p role="alert" className={styles.error}>
         {problem}
       </p>
-      <button type="submit" className="btn btn-primary btn-lg" disabled={sent !== null}>
+      <button type="submit" className="btn btn-primary btn-lg" disabled={busy}>
         {t('collect.send')}
       </button>
       <OwnSubmissions id={id} />

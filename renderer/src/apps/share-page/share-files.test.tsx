@@ -19,7 +19,13 @@ const info = {
 /** A share of these files, page by page, looked at by somebody who is signed in. */
 async function open(names: readonly string[]) {
   const shown = await renderScreenAt(
-    <ShareFiles share={{ id: 'abc', sticket: '' }} info={info} video={false} onRefused={() => undefined} />,
+    <ShareFiles
+      share={{ id: 'abc', sticket: '' }}
+      info={info}
+      video={false}
+      onRefused={() => undefined}
+      onCheck={() => Promise.resolve(true)}
+    />,
     '/share/abc',
     { [HOME]: { names: [] } },
     (files) => {

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState, type MouseEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CallData } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
@@ -9,6 +9,7 @@ import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { KindIcon } from '../../components/files/kind-icon.tsx';
 import { kindOf } from '../../components/files/kind.ts';
+import { saveAs } from '../../components/files/save-as.ts';
 import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { LaterFolderPicker } from '../../components/place/later-folder-picker.ts';
@@ -34,10 +35,12 @@ interface Props {
   /** Only videos, as a page to watch. */
   readonly video: boolean;
   readonly onRefused: (code: string, message: string) => void;
+  /** Whether the share still gives something. */
+  readonly onCheck: () => Promise<boolean>;
 }
 
 /** What a share holds: to look at, to download, to save among one's own files when signed in. */
-export function ShareFiles({ share, info, video, onRefused }: Props) {
+export function ShareFiles({ share, info, video, onRefused, onCheck }: Props) {
   const { t } = useTranslation('sharing');
   const { deviceBase } = useHost();
   const signedIn = useAppSelector((state) => state.session.token !== '' && state.session.status === 'ready');
@@ -56,6 +59,15 @@ export function ShareFiles({ share, info, video, onRefused }: Props) {
   );
   const pages = usePages<Listed['list'][number], Listed>(load);
   const entries = useMemo(() => pages.rows.map((raw) => toEntry(raw)), [pages.rows]);
+  /** A browser does not say why a download failed: the page asks before it begins one. */
+  const take = (event: MouseEvent<HTMLAnchorElement>): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const { href, download } = event.currentTarget;
+    void onCheck().then((gives) => {
+      if (gives) saveAs(href, download);
+    });
+  };
   const names = path.split('/').filter((name) => name !== '');
 
   /** What the shown folder holds, also what is not in the list yet; null where it could not be read. */
@@ -128,6 +140,7 @@ export function ShareFiles({ share, info, video, onRefused }: Props) {
           className="btn btn-primary"
           href={shareDownloadUrl(deviceBase, share, path === '/' ? undefined : path)}
           download
+          onClick={take}
         >
           <Icon name="download" size={16} />
           {t('page.downloadAll')}
@@ -171,6 +184,7 @@ export function ShareFiles({ share, info, video, onRefused }: Props) {
               href={shareDownloadUrl(deviceBase, share, entry.path)}
               download={entry.name}
               aria-label={t('page.download', { name: entry.name })}
+              onClick={take}
             >
               <Icon name="download" size={16} />
             </a>
@@ -189,6 +203,8 @@ export function ShareFiles({ share, info, video, onRefused }: Props) {
           path={shown ?? entries.find(({ name }) => previewOf(name) === 'video')?.path ?? null}
           inline={video && shown === null}
           onShow={setShown}
+          onTake={take}
+          onFailed={() => void onCheck()}
         />
       )}
       {saving !== null && (

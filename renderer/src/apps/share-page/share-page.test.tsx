@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failure, success } from '../../api/result.ts';
 import { i18next } from '../../i18n/index.ts';
 import { rightsChanged } from '../../state/session-slice.ts';
@@ -69,6 +69,49 @@ test('RTE-20 a coded share says that the code is wrong, and lists its files with
   );
 });
 
+test('RTE-20 a download that the share gives no more is not begun: the page says why', async () => {
+  const begun: string[] = [];
+  const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    begun.push(this.download);
+  });
+  let count = 0;
+  const { files } = await renderScreenAt(<SharePage />, '/share/abc', {}, (fake) => {
+    fake.answers.shareInfo = () => success(info({ need_code: 0, count, limit: 1 }));
+    fake.answers.shareVerify = () => success({ sticket: 'T', expire_in: 60 });
+    fake.answers.shareContent = () => success({ list: [entry('sea.jpg')], total: 1 });
+  });
+  await user.click(screen.getByRole('link', { name: 'Download sea.jpg' }));
+  await settle();
+  expect(begun).toEqual(['sea.jpg']);
+  // It is no visit of its own.
+  expect(files.named('shareInfo').at(-1)).toEqual({ id: 'abc', sticket: 'T' });
+  count = 1;
+  await user.click(screen.getByRole('link', { name: 'Download sea.jpg' }));
+  await settle();
+  expect(begun).toHaveLength(1);
+  expect(screen.getByTestId('share-gone')).toHaveAttribute('data-state', 'limit');
+  link.mockRestore();
+});
+
+test('RTE-20 a preview that cannot be read says so, and shows why where the share has ended', async () => {
+  const read = vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(new Response('{}', { status: 403 })));
+  const { files } = await renderScreenAt(<SharePage />, '/share/abc', {}, (fake) => {
+    fake.answers.shareInfo = () => success(info({ need_code: 0 }));
+    fake.answers.shareVerify = () => success({ sticket: 'T', expire_in: 60 });
+    fake.answers.shareContent = () => success({ list: [entry('note.txt')], total: 1 });
+  });
+  await user.click(screen.getByRole('button', { name: /^note.txt/ }));
+  await settle();
+  expect(within(screen.getByTestId('share-preview')).getByText('This file could not be read')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  files.answers.shareInfo = () => failure('N003001', 'no');
+  await user.click(screen.getByRole('button', { name: /^note.txt/ }));
+  await settle();
+  expect(screen.getByTestId('share-gone')).toHaveAttribute('data-state', 'cancelled');
+  expect(screen.queryByTestId('share-preview')).toBeNull();
+  read.mockRestore();
+});
+
 test.each([
   ['N003001', 'cancelled'],
   ['N003002', 'expired'],
@@ -119,6 +162,41 @@ test('RTE-20, APP-COLL-02 a collection says which types it takes, and marks what
   expect(shown[1]?.[0]).toContain('Not one of these types');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(screen.getByRole('alert')).toHaveTextContent('“run.exe” is of a type that is not taken.');
+});
+
+test('RTE-20, APP-COLL-02 while a submission is on its way nothing is added to it that would not go with it', async () => {
+  const sent: unknown[] = [];
+  class Slow {
+    readonly upload = {};
+    open(): void {}
+    send(form: unknown): void {
+      sent.push(form);
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Slow);
+  const collect = {
+    note: '',
+    template: 'custom',
+    fields: [{ label: 'Name', required: true }],
+    max_files: 3,
+    max_size: 0,
+  };
+  await renderScreenAt(<SharePage />, '/share/collect/c1', {}, (fake) => {
+    fake.answers.shareInfo = () => success(info({ kind: 'collect', need_code: 0, collect }));
+  });
+  await user.type(screen.getByRole('textbox'), 'Ann');
+  await user.click(screen.getByTestId('collect-pick'));
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  Object.defineProperty(input, 'files', { value: [new File(['x'], 'sea.jpg')] });
+  input?.dispatchEvent(new Event('change'));
+  await settle();
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await settle();
+  expect(sent).toHaveLength(1);
+  expect(screen.getByTestId('collect-pick')).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Remove: sea.jpg' })).toBeDisabled();
+  expect(screen.getByRole('textbox')).toBeDisabled();
+  vi.unstubAllGlobals();
 });
 
 const asking = {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { extensionOf, fileTypeOf, fileTypes } from '#shared/rules/file-type.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
@@ -32,10 +32,13 @@ interface Props {
   /** Stands in the page rather than over it. */
   readonly inline: boolean;
   readonly onShow: (path: string | null) => void;
+  readonly onTake: (event: MouseEvent<HTMLAnchorElement>) => void;
+  /** What is shown could not be read. */
+  readonly onFailed: () => void;
 }
 
 /** One file of a share, looked at in the page, or offered to download; arrows go on to the next. */
-export function SharePreview({ share, entries, path, inline, onShow }: Props) {
+export function SharePreview({ share, entries, path, inline, onShow, onTake, onFailed }: Props) {
   const { t } = useTranslation('sharing');
   const { deviceBase } = useHost();
   const index = entries.findIndex((entry) => entry.path === path);
@@ -53,7 +56,7 @@ export function SharePreview({ share, entries, path, inline, onShow }: Props) {
     };
   }, [entries, index, inline, onShow]);
   if (entry === undefined) return null;
-  const body = <Preview key={entry.path} share={share} entry={entry} />;
+  const body = <Preview key={entry.path} share={share} entry={entry} onFailed={onFailed} />;
   if (inline) return <div className={styles.inline}>{body}</div>;
   return (
     <DialogFrame
@@ -66,7 +69,12 @@ export function SharePreview({ share, entries, path, inline, onShow }: Props) {
       }}
       footer={
         <>
-          <a className="btn btn-secondary" href={shareDownloadUrl(deviceBase, share, entry.path)} download={entry.name}>
+          <a
+            className="btn btn-secondary"
+            href={shareDownloadUrl(deviceBase, share, entry.path)}
+            download={entry.name}
+            onClick={onTake}
+          >
             {t('page.download', { name: '' })}
           </a>
           <button
@@ -86,20 +94,40 @@ export function SharePreview({ share, entries, path, inline, onShow }: Props) {
   );
 }
 
-function Preview({ share, entry }: { share: ShareKey; entry: Entry }) {
+interface PreviewProps {
+  readonly share: ShareKey;
+  readonly entry: Entry;
+  readonly onFailed: () => void;
+}
+
+function Preview({ share, entry, onFailed }: PreviewProps) {
   const { t } = useTranslation('sharing');
+  const [failed, setFailed] = useState(false);
+  const onError = (): void => {
+    setFailed(true);
+    onFailed();
+  };
   const { deviceBase } = useHost();
   const kind = previewOf(entry.name);
   const url = shareInlineUrl(deviceBase, share, entry.path);
+  if (failed) return <EmptyState icon="document" title={t('page.notRead')} />;
   if (kind === 'image')
-    return <img className={styles.preview} src={shareThumbUrl(deviceBase, share, entry.path, 'l')} alt={entry.name} />;
-  if (kind === 'text') return <TextPreview url={url} />;
+    return (
+      <img
+        className={styles.preview}
+        src={shareThumbUrl(deviceBase, share, entry.path, 'l')}
+        alt={entry.name}
+        onError={onError}
+      />
+    );
+  if (kind === 'text') return <TextPreview url={url} onError={onError} />;
   if (kind === null) return <EmptyState icon="document" title={t('page.noPreview')} text={t('page.noPreviewText')} />;
   const remember = placeKey(share, entry.path);
   const media = {
     className: styles.preview,
     src: url,
     controls: true,
+    onError,
     onLoadedMetadata: (event: { currentTarget: HTMLMediaElement }) => {
       const at = Number(sessionStorage.getItem(remember) ?? '0');
       if (at > 5 && at < event.currentTarget.duration - 10) event.currentTarget.currentTime = at;
@@ -114,15 +142,20 @@ function Preview({ share, entry }: { share: ShareKey; entry: Entry }) {
 /** Text is cut where reading it in a page ends. */
 const TEXT_SHOWN = 256 * 1024;
 
-function TextPreview({ url }: { url: string }) {
+function TextPreview({ url, onError }: { url: string; onError: () => void }) {
   const [text, setText] = useState('');
+  const failed = useEffectEvent(onError);
   useEffect(() => {
     const controller = new AbortController();
     fetch(url, { signal: controller.signal, headers: { Range: `bytes=0-${TEXT_SHOWN - 1}` } })
       .then(async (answer) => {
         if (answer.ok) setText(decodeText(new Uint8Array(await answer.arrayBuffer())));
+        // An empty file has no first byte to ask for.
+        else if (answer.status !== 416) failed();
       })
-      .catch(() => undefined);
+      .catch(() => {
+        if (!controller.signal.aborted) failed();
+      });
     return () => {
       controller.abort();
     };

@@ -35,6 +35,7 @@ export function ShareSteps({ id, member, video = false, whenGone }: Props) {
             info={state.info}
             video={video}
             onRefused={session.refused}
+            onCheck={session.check}
           />
         </>
       );

@@ -22,6 +22,9 @@ export function refusedState(code: string, message: string): ShareState {
   return { kind: 'failed', code, message };
 }
 
+/** Downloaded as often as its owner allowed. */
+const isUsedUp = ({ count, limit }: Pick<ShareInfo, 'count' | 'limit'>): boolean => limit > 0 && count >= limit;
+
 /** A ticket stays with the tab: the page can be loaded again without the code. */
 const keyOf = (id: string): string => `share-ticket:${id}`;
 
@@ -31,6 +34,8 @@ export interface ShareSession {
   readonly retry: () => void;
   /** Something was refused meanwhile: the share has ended, or the ticket is no longer good. */
   readonly refused: (code: string, message: string) => void;
+  /** Whether the share still gives something; where it does not, the state says why. True where nobody can tell. */
+  readonly check: () => Promise<boolean>;
 }
 
 /** Opens a share, with its code where it has one. `member`: of this device, without a ticket. */
@@ -46,7 +51,7 @@ export function useShare(id: string, member: boolean): ShareSession {
       const info = await call(calls.shareInfo, { id, ...(kept === '' ? {} : { sticket: kept }) }, { signal });
       if (!info.success) return refusedState(info.code, info.message);
       // Nothing can be got from it any more.
-      if (!member && info.data.limit > 0 && info.data.count >= info.data.limit) return { kind: 'limit' };
+      if (!member && isUsedUp(info.data)) return { kind: 'limit' };
       if (member || kept !== '') {
         const args = { id, size: 1, ...(kept === '' ? {} : { sticket: kept }) };
         const list = await call(calls.shareContent, args, { signal });
@@ -87,6 +92,22 @@ export function useShare(id: string, member: boolean): ShareSession {
     setState({ kind: 'loading' });
     setAttempt((now) => now + 1);
   }, []);
+  const sticket = state.kind === 'open' ? state.sticket : '';
+  const check = useCallback(async (): Promise<boolean> => {
+    // With its ticket a question is no visit of its own; a member has none.
+    const answer = member
+      ? await call(calls.shareContent, { id, size: 1 })
+      : await call(calls.shareInfo, { id, ...(sticket === '' ? {} : { sticket }) });
+    const used = answer.success && 'limit' in answer.data && isUsedUp(answer.data);
+    const next = used
+      ? ({ kind: 'limit' } as const)
+      : answer.success
+        ? null
+        : refusedState(answer.code, answer.message);
+    if (next === null || next.kind === 'failed') return true;
+    setState(next);
+    return false;
+  }, [id, member, sticket]);
   const refused = useCallback(
     (code: string, message: string) => {
       if (code === 'N003003') retry();
@@ -94,5 +115,5 @@ export function useShare(id: string, member: boolean): ShareSession {
     },
     [retry],
   );
-  return { state, enter, retry, refused };
+  return { state, enter, retry, refused, check };
 }

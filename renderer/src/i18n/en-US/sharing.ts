@@ -121,6 +121,7 @@ export const sharing = {
     save: 'Save to my files',
     saveOne: 'Save {{name}} to my files',
     noPreview: 'This file cannot be shown here',
+    notRead: 'This file could not be read',
     noPreviewText: 'You can download it and open it with a program of this computer.',
     saveTo: 'Save to…',
     saveHere: 'Save here',

@@ -120,6 +120,7 @@ export const sharing = {
     save: '保存到我的文件',
     saveOne: '将 {{name}} 保存到我的文件',
     noPreview: '无法在此预览该文件',
+    notRead: '无法读取此文件',
     noPreviewText: '你可以下载文件，用电脑上的程序打开。',
     saveTo: '保存到…',
     saveHere: '保存到这里',
