@@ -66,6 +66,25 @@ test('CALL-ACC-03 removing takes the files out of sight at once, records of the 
   expect(existsSync(path.join(volume, 'bob'))).toBe(false);
 });
 
+test('CALL-ACC-03 CALL-EXT-08 with files that move goes what lies in the bin, to where it came from among them', async () => {
+  put('anna', 'data', 'bob', 'own.txt');
+  put('bob', 'data', 'docs', 'a.txt');
+  const binned = db.prepare(
+    `INSERT INTO recycle (id, scope, volume, origin, name, is_dir, size, deleted_by, deleted_at)
+     VALUES (?, ?, 'pool/zenith_sata', ?, 'old.txt', 0, 1, ?, 1)`,
+  );
+  binned.run('r1', 'my:bob', '/zenith_sata/bob/data/docs/old.txt', 'bob');
+  binned.run('r2', 'my:bobby', '/zenith_sata/bobby/data/old.txt', 'bobby');
+  const leavings = make();
+  leavings.record({ username: 'bob', fate: 'move', target: 'anna' });
+  await leavings.settleAll();
+  const rows = db.prepare('SELECT id, scope, origin FROM recycle ORDER BY id').all();
+  expect(rows.map((row) => ({ ...row }))).toEqual([
+    { id: 'r1', scope: 'my:anna', origin: '/zenith_sata/anna/data/bob (1)/docs/old.txt' },
+    { id: 'r2', scope: 'my:bobby', origin: '/zenith_sata/bobby/data/old.txt' },
+  ]);
+});
+
 test('CALL-ACC-03 keeping leaves the files where they are', async () => {
   const file = put('bob', 'data', 'a.txt');
   const leavings = make();

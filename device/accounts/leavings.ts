@@ -65,6 +65,11 @@ export function createLeavings({ db, dataDir, log }: LeavingsDeps) {
   const all = db.prepare('SELECT username, fate, target FROM account_leavings');
   const done = db.prepare('DELETE FROM account_leavings WHERE username = ?');
   const binned = db.prepare('SELECT id, volume FROM recycle WHERE scope = ? COLLATE NOCASE');
+  // What lay in the bin comes back to where it was among the files that moved.
+  const rebin = db.prepare(
+    `UPDATE recycle SET scope = ?, origin = ? || substr(origin, ?)
+     WHERE scope = ? COLLATE NOCASE AND substr(origin, 1, ?) = ? COLLATE NOCASE`,
+  );
   const emptied = db.prepare('DELETE FROM recycle WHERE scope = ? COLLATE NOCASE');
   // A share made for it alone is for nobody from now on.
   const lastMember = db.prepare(
@@ -88,10 +93,14 @@ export function createLeavings({ db, dataDir, log }: LeavingsDeps) {
 
   const moveTo = async (volume: string, home: string, { username, target }: Leaving): Promise<void> => {
     const data = path.join(home, 'data');
-    if ((await readdir(data).catch(() => [])).length === 0) return;
     const into = path.join(volume, target, 'data');
+    const name = await freeName(into, username);
+    const pool = path.basename(volume);
+    const [from, to] = [`/${pool}/${username}/data/`, `/${pool}/${target}/data/${name}/`];
+    rebin.run(`my:${target}`, to, from.length + 1, `my:${username}`, from.length, from);
+    if ((await readdir(data).catch(() => [])).length === 0) return;
     await mkdir(into, { recursive: true, mode: 0o700 });
-    await rename(data, path.join(into, await freeName(into, username)));
+    await rename(data, path.join(into, name));
   };
 
   const settle = async (leaving: Leaving): Promise<void> => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#shared/contract/index.ts';
@@ -34,7 +34,7 @@ async function join(): Promise<DeviceClient> {
 }
 const ticket = async (): Promise<string> =>
   (await admin.call(calls.passwordCheck, await admin.credentials('admin', 'Hearth2026'))).data.second;
-const leave = async (data: 'keep' | 'remove', second?: string): Promise<void> => {
+const leave = async (data: 'keep' | 'move' | 'remove', second?: string): Promise<void> => {
   const answer = await admin.call(calls.accountDelete, {
     username: 'leaver',
     second: second ?? (await ticket()),
@@ -63,6 +63,21 @@ test('CALL-ACC-03 CALL-EXT-12 what was sent to an account is not for a later one
   expect((await admin.call(calls.fastShareCreate, { paths: [own], to: ['leaver'] })).code).toBe('200');
   await leave('remove');
   expect((await (await join()).call(calls.fastShareList, { box: 'receive' })).data.list).toEqual([]);
+  await leave('remove');
+});
+
+test('CALL-ACC-03 CALL-EXT-08 what lay in the bin of an account goes with its files, and comes back among them', async () => {
+  const own = await join();
+  put(`${home}/docs/old.txt`, 3);
+  await own.call(calls.fileRemove, { paths: [`${home}/docs/old.txt`] });
+  const bin = async (client: DeviceClient) =>
+    (await client.call(calls.recycleList, { scope: 'my', keyword: 'old.txt' })).data.list;
+  await expect.poll(async () => (await bin(own)).length).toBe(1);
+  await leave('move');
+  expect(await bin(await join())).toEqual([]);
+  const [entry] = await bin(admin);
+  await admin.call(calls.recycleRestore, { scope: 'my', ids: [entry?.id ?? ''] });
+  await expect.poll(() => existsSync(disk('/zenith_sata/admin/data/leaver/docs/old.txt'))).toBe(true);
   await leave('remove');
 });
 
