@@ -1,6 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { success } from '../../api/result.ts';
+import { failure, success } from '../../api/result.ts';
 import { i18next } from '../../i18n/index.ts';
 import { pushReceived } from '../../state/push-actions.ts';
 import { accountLoaded } from '../../state/session-slice.ts';
@@ -71,6 +71,28 @@ test('APP-PUB-02 the administrator makes, renames and switches off team folders;
   await settle();
   expect(files.named('publicSwitch')).toEqual([{ enable: false }]);
   expect(screen.getByText('Team files are switched off')).toBeInTheDocument();
+});
+
+test('APP-PUB-02 a name that is refused stays to be changed, and one that is sent is not sent twice', async () => {
+  const { files } = await open({ on: 1, permission: 1 });
+  files.answers.groupModify = () => failure('N002002', 'The name is taken');
+  await user.click(screen.getByRole('button', { name: 'Rename Family' }));
+  const field = screen.getByLabelText('Name of the folder');
+  await user.clear(field);
+  await user.type(field, 'Team archive{Enter}');
+  await settle();
+  expect(files.named('groupModify')).toHaveLength(1);
+  expect(screen.getByLabelText('Name of the folder')).toHaveValue('Team archive');
+  files.answers.groupModify = () => success({});
+  await user.type(screen.getByLabelText('Name of the folder'), ' 2{Enter}');
+  await settle();
+  expect(files.named('groupModify').at(-1)).toEqual({ id: 'g1', name: 'Team archive 2' });
+  expect(screen.queryByLabelText('Name of the folder')).toBeNull();
+  const making = screen.getByLabelText<HTMLInputElement>('New team folder');
+  await user.type(making, 'Plans');
+  for (const form of [making.form, making.form]) fireEvent.submit(form as HTMLFormElement);
+  await settle();
+  expect(files.named('groupCreate')).toHaveLength(1);
 });
 
 test('APP-PUB-02 deleting asks for the typed name before the password', async () => {

@@ -88,11 +88,21 @@ function GroupRow({ group, isMaster, after }: RowProps) {
   const { t } = useTranslation('team');
   const { navigate } = useAppWindow();
   const [name, setName] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
   const level = group.permission === 1 ? 'write' : 'read';
   const rename = async (): Promise<void> => {
     const wanted = (name ?? '').trim();
-    setName(null);
-    if (wanted !== '' && wanted !== group.name) after(await call(calls.groupModify, { id: group.id, name: wanted }));
+    if (busy) return;
+    if (wanted === '' || wanted === group.name) {
+      setName(null);
+      return;
+    }
+    setBusy(true);
+    const answer = await call(calls.groupModify, { id: group.id, name: wanted });
+    setBusy(false);
+    // A name that is refused stays, to be changed.
+    if (answer.success) setName(null);
+    after(answer);
   };
   const remove = async (): Promise<void> => {
     const sure = await confirm({
@@ -173,8 +183,12 @@ function NewGroup({ after }: Pick<RowProps, 'after'>) {
   const { t } = useTranslation('team');
   const pool = useAppSelector((state) => state.device.selectedPool);
   const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
   const create = async (): Promise<void> => {
+    if (busy || name.trim() === '') return;
+    setBusy(true);
     const answer = await call(calls.groupCreate, { name: name.trim(), pool });
+    setBusy(false);
     if (answer.success) setName('');
     after(answer);
   };
@@ -183,7 +197,7 @@ function NewGroup({ after }: Pick<RowProps, 'after'>) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() !== '') void create();
+        void create();
       }}
     >
       <TextField label={t('newGroup')} value={name} onValue={setName} />
