@@ -361,6 +361,7 @@ export class TransferEngine {
       // Somebody has to sign in; until then nothing is tried in vain.
       this.#pool.move(transfer, 'wait');
       this.#expired = true;
+      for (const waiting of this.#pool.in('wait')) this.#notifier.changed(waiting);
       return;
     }
     record.error = { code: failure.code, message: failure.message };

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { calls } from '#shared/contract/index.ts';
 import { firstNativeSettings } from '#shared/ipc/transfer-channels.ts';
 import type { TransferDevice } from '../../electron/transfers/device.ts';
+import { TransferFailure } from '../../electron/transfers/failure.ts';
 import { type DeviceClient, signedIn } from '../contract/device-client.ts';
 import { startTestDevice, type TestDevice } from '../fixtures/device.ts';
 import { allIn, linkOf, startEngine, type RunningEngine } from './engine-kit.ts';
@@ -163,4 +164,14 @@ test('UPL-05 a journal that an older version of the app wrote goes on, with what
   expect(running.engine.snapshot().settings).toEqual({ ...old, parallel: 3, keepAwake: true, folder: '' });
   await running.until(allIn('done'));
   expect(readdirSync(there())).toEqual(['0.bin']);
+});
+
+test('UPL-05 TSK-01 once the session has ended everything that waits says so, and nothing seems about to run', async () => {
+  const ended = Promise.withResolvers<never>();
+  start((real) => ({ ...real, call: () => ended.promise }));
+  running.engine.setSettings({ ...firstNativeSettings, parallel: 1 });
+  await running.engine.upload(target, files(3, 300_000));
+  await running.until((items) => items.length === 3 && items.filter(({ state }) => state === 'run').length === 1);
+  ended.reject(new TransferFailure('signedOut'));
+  await running.until((items) => items.every(({ state, hold }) => state === 'wait' && hold === 'signedOut'), 5000);
 });
