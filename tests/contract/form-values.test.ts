@@ -34,3 +34,9 @@ test('CALL-SHR-01 VRT-06 the code of a share is taken away by an empty one, and 
   expect((await admin.call(calls.shareModify, { id, name: 'For Ann' })).data.code).toBe('1234');
   expect((await admin.call(calls.shareModify, { id, code: '' })).data.code).toBe('');
 });
+
+test('CALL-EXT-07 APP-BIGS-01 a word is kept among the recent ones unless that is not wanted', async () => {
+  await admin.call(calls.searchQuery, { keyword: 'harbour' });
+  await admin.call(calls.searchQuery, { keyword: 'lock the screen', keep_keyword: false });
+  expect((await admin.call(calls.searchHistory, {})).data.list).toEqual(['harbour']);
+});
