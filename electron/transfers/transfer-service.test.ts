@@ -128,6 +128,22 @@ test('UPL-05 a process that ended begins again, later each time, and hears who i
   expect(timers.at(-1)?.ms).toBe(200);
 });
 
+test('UPL-05 while their process is gone no transfer keeps the computer awake or shows progress; what it has lost stays away', async () => {
+  const { service, timers, end, say, activity, list } = setUp();
+  const listed = service.list();
+  list([item('a'), item('b', { state: 'fail' })]);
+  await listed;
+  expect(activity()).toMatchObject({ running: true, failed: true });
+  end(1);
+  expect(activity()).toEqual({ running: false, share: null, failed: true, awake: false });
+  timers.at(-1)?.run();
+  say(changed(item('a')));
+  const again = service.list();
+  list([item('a')]);
+  await again;
+  expect(activity()).toMatchObject({ running: true, failed: false });
+});
+
 test('a list is asked for again where the process ended; what might have begun is not begun twice', async () => {
   const { service, posted, timers, end, list } = setUp();
   const listed = service.list();

@@ -95,7 +95,8 @@ export function createTransferService(deps: TransferServiceDeps): TransferServic
   const tellActivity = () => {
     let [size, done, running, failed] = [0, 0, false, false];
     for (const item of items.values()) {
-      const open = item.state === 'run' || (item.state === 'wait' && item.hold === '');
+      // Without their process nothing moves.
+      const open = child !== null && (item.state === 'run' || (item.state === 'wait' && item.hold === ''));
       running ||= open;
       failed ||= item.state === 'fail' && !item.seen;
       if (!open) continue;
@@ -137,6 +138,7 @@ export function createTransferService(deps: TransferServiceDeps): TransferServic
         // At once, not when whoever asked goes on: what is told after it is newer.
         settings = message.snapshot.settings;
         isTold = true;
+        items.clear();
         for (const item of message.snapshot.items) items.set(item.id, item);
         tellActivity();
         asked.get(message.ask)?.answer(message);
@@ -168,6 +170,7 @@ export function createTransferService(deps: TransferServiceDeps): TransferServic
       child = null;
       backupShare = null;
       if (disposed) return;
+      tellActivity();
       deps.log.warn('the transfers have ended and begin again', { code });
       restart = deps.after(RESTART_MS[Math.min(crashes, RESTART_MS.length - 1)] ?? 0, () => void start());
       crashes += 1;

@@ -44,12 +44,21 @@ export const selectDeviceWork = createSelector(
 );
 
 /**
- * Tasks of a kind that are not over. Of uploads of this page and transfers of the app the device knows but some, so that
+ * Tasks that are not over, by kind. Of uploads of this page and transfers of the app the device knows but some, so that
  * its own count holds only where there are none here (TSK-01).
  */
-export function openTasks(state: AppState, kind: TaskKind): number {
-  const isOfApp = kind === 'nativeUpload' || kind === 'nativeSave';
-  const app = isOfApp ? openItems(state.native.items).filter((item) => item.kind === kind).length : 0;
-  const here = kind === 'upload' ? selectTransferTotals(state).open : app;
-  return here > 0 ? here : selectDeviceWork(state).running[kind];
-}
+export const selectOpenTasks = createSelector(
+  [({ native }: AppState) => native.items, (state: AppState) => selectTransferTotals(state).open, selectDeviceWork],
+  (items, uploads, { running }): Readonly<Record<TaskKind, number>> => {
+    const open = openItems(items);
+    const app = (kind: TaskKind): number => open.filter((item) => item.kind === kind).length;
+    const here = { upload: uploads, nativeUpload: app('nativeUpload'), nativeSave: app('nativeSave') };
+    return {
+      ...running,
+      ...Object.fromEntries(Object.entries(here).filter(([, count]) => count > 0)),
+    };
+  },
+);
+
+/** How many tasks of a kind are not over. */
+export const openTasks = (state: AppState, kind: TaskKind): number => selectOpenTasks(state)[kind];

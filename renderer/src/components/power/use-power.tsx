@@ -3,8 +3,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { callPower } from '../../api/call-power.ts';
 import { confirm } from '../dialogs/dialog-service.ts';
 import { closeMenus } from '../menu/menu-service.ts';
+import { selectOpenTasks } from '../../state/running-transfers.ts';
 import { useAppStore } from '../../state/store.ts';
-import { selectTransferTotals } from '../../state/transfers-slice.ts';
 import type { PowerAction, PowerPhase } from './power-phase.ts';
 import { PowerProgress, RunningTasks } from './power-progress.tsx';
 import { watchPower } from './power-watch.ts';
@@ -45,8 +45,8 @@ export function usePower(): (action: PowerAction) => Promise<void> {
   return useCallback(
     async (action) => {
       closeMenus();
-      const { device, tasks } = store.getState();
-      const lines = runningLines(tasks.counters, selectTransferTotals(store.getState()), t);
+      const { device } = store.getState();
+      const lines = runningLines(selectOpenTasks(store.getState()), t);
       const name = device.nasName;
       const sure = await confirm({
         title: action === 'reboot' ? t('power.rebootTitle', { name }) : t('power.shutdownTitle', { name }),

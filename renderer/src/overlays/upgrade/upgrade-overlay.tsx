@@ -14,9 +14,9 @@ import { saveText } from '../../components/save-text.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { useDiagnostics } from '../../help/diagnostics/diagnostics.ts';
 import { openRemoteHelp } from '../../help/remote-help/remote-help-service.ts';
+import { selectOpenTasks } from '../../state/running-transfers.ts';
 import { selectRole } from '../../state/storage-slice.ts';
 import { useAppSelector } from '../../state/store.ts';
-import { selectTransferTotals } from '../../state/transfers-slice.ts';
 import { useSupport } from '../parts/support-phone.ts';
 import { useLogOut } from '../parts/use-log-out.ts';
 import { UpgradeProgress, useNow } from './upgrade-progress.tsx';
@@ -101,9 +101,7 @@ function Explanation({ page, upgrade }: { page: UpgradePage; upgrade: Upgrade })
 function Pausing() {
   const { t } = useTranslation('upgrade');
   const { t: shell } = useTranslation('shell');
-  const counters = useAppSelector((state) => state.tasks.counters);
-  const totals = useAppSelector(selectTransferTotals);
-  const lines = runningLines(counters, totals, shell);
+  const lines = runningLines(useAppSelector(selectOpenTasks), shell);
   if (lines.length === 0) return null;
   return (
     <div data-testid="upgrade-pauses">

@@ -4,6 +4,7 @@ import { Spinner } from '../../components/spinner.tsx';
 import { clockText } from '../../components/use-countdown.ts';
 import { useOnLine } from '../../help/no-network.tsx';
 import { taskKindList } from '../../state/tasks-slice.ts';
+import { selectOpenTasks } from '../../state/running-transfers.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { selectTransferTotals } from '../../state/transfers-slice.ts';
 import { ReconnectingDoctor } from './reconnecting-doctor.tsx';
@@ -36,10 +37,10 @@ function Silence() {
 export function Reconnecting() {
   const { t } = useTranslation('session');
   const isOnLine = useOnLine();
+  const open = useAppSelector(selectOpenTasks);
   const uploads = useAppSelector((state) => selectTransferTotals(state).open);
-  const tasks = useAppSelector(({ tasks: { counters } }) =>
-    taskKindList.reduce((sum, kind) => sum + (kind === 'upload' ? 0 : counters[kind].running), 0),
-  );
+  // Uploads of other pages are the device's.
+  const tasks = taskKindList.reduce((sum, kind) => sum + (kind === 'upload' && uploads > 0 ? 0 : open[kind]), 0);
   const mode = useAppSelector((state) => state.connection.mode);
   return (
     <div className={styles.content} role="status">

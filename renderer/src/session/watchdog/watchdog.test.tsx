@@ -8,7 +8,12 @@ import {
   poweringDownChanged,
   watchReset,
 } from '../../state/device-slice.ts';
-import { countersLoaded, readCounters } from '../../state/tasks-slice.ts';
+import type { TaskRecord } from '#shared/contract/records.ts';
+import { nativeChanged } from '../../state/native/native-slice.ts';
+import { countersLoaded, readCounters, tasksListed } from '../../state/tasks-slice.ts';
+import { transfersPublished } from '../../state/transfers-slice.ts';
+import type { TransferItem } from '../../state/transfers/transfer-types.ts';
+import { nativeItem } from '../../test/fake-transfers.ts';
 import { renderShellPart } from '../../test/living-shell.tsx';
 import { useWatchdog } from './use-watchdog.tsx';
 
@@ -83,6 +88,19 @@ test('UPG-21 WDG-03 an upgrade holds it back while it installs, not while it dow
   expect(dialog()).toBeNull();
   report(deviceFactsLoaded({ upgradeHolds: false }));
   expect(dialog()).not.toBeNull();
+});
+
+test('DLG-07 TSK-04 all that the desktop app carries still runs; what failed here and waits at the device does not', async () => {
+  const { report } = await setup();
+  report(countersLoaded(readCounters({ upload: { running: 1 }, nativeUpload: { running: 1 } })));
+  const held = { id: 'h', kind: 'upload', to: '/zenith_sata/mira/data', name: 'a.bin', state: 'wait' } as TaskRecord;
+  report(tasksListed({ kind: 'upload', list: [held] }));
+  const failed = { id: '1', batch: 'b', folder: held.to, rel: 'a.bin', state: 'fail' } as TransferItem;
+  report(transfersPublished({ changed: [failed], removed: [] }));
+  const changed = ['x', 'y', 'z'].map((id) => nativeItem(id, { state: 'wait' }));
+  report(nativeChanged({ changed, removed: [] }));
+  report(deviceSilent(40_000));
+  expect(dialog()).toHaveTextContent('3 tasks were running on the device');
 });
 
 test('DLG-07 it says what still runs, and what to check', async () => {
