@@ -38,17 +38,16 @@ export interface TasksState {
   readonly newest: TaskKind | null;
 }
 
-const zero: TaskCounter = { success: 0, fail: 0, running: 0 };
+const counterOf = (of: (key: keyof TaskCounter) => number): TaskCounter => ({
+  success: of('success'),
+  fail: of('fail'),
+  running: of('running'),
+});
+const zero = counterOf(() => 0);
 
-const none: TaskCounters = {
-  upload: zero,
-  nativeUpload: zero,
-  nativeSave: zero,
-  fastShare: zero,
-  fileHandle: zero,
-  netdisk: zero,
-  ftp: zero,
-};
+const forKinds = (make: (kind: TaskKind) => TaskCounter): TaskCounters =>
+  Object.fromEntries(taskKindList.map((kind) => [kind, make(kind)])) as Record<TaskKind, TaskCounter>;
+const none = forKinds(() => zero);
 
 export const emptyTasks: TasksState = {
   list: [],
@@ -72,12 +71,7 @@ function outcomeOf(before: TaskCounters, after: TaskCounters): { last: TaskMark;
 /** The state with other counts; both sides may count the same task, so that the larger number holds. */
 function recounted(state: TasksState, change: Partial<Pick<TasksState, 'ofDevice' | 'ofHere' | 'failed'>>): TasksState {
   const { ofDevice, ofHere } = { ...state, ...change };
-  const counters = { ...ofDevice };
-  for (const kind of taskKindList) {
-    const [device, here = zero] = [ofDevice[kind], ofHere[kind]];
-    const of = (key: keyof TaskCounter): number => Math.max(device[key], here[key]);
-    counters[kind] = { success: of('success'), fail: of('fail'), running: of('running') };
-  }
+  const counters = forKinds((kind) => counterOf((key) => Math.max(ofDevice[kind][key], (ofHere[kind] ?? zero)[key])));
   const { last, newest } = outcomeOf(state.counters, counters);
   const { global } = nextTaskStatus(state, { last, counters });
   return { ...state, ...change, counters, last, global, newest: newest ?? state.newest };
@@ -90,8 +84,7 @@ export function readCounters(data: Readonly<Record<string, unknown>>): Partial<T
     taskKindList.flatMap((kind) => {
       const counter = data[kind];
       if (typeof counter !== 'object' || counter === null) return [];
-      const { success, fail, running } = counter as Record<string, unknown>;
-      return [[kind, { success: count(success), fail: count(fail), running: count(running) }] as const];
+      return [[kind, counterOf((key) => count((counter as Record<string, unknown>)[key]))] as const];
     }),
   );
 }
@@ -140,12 +133,16 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder.addCase(signedOut, () => emptyTasks);
     builder.addCase(transfersPublished, (state: TasksState, { payload: { changed, removed } }): TasksState => {
-      const before = state.failed;
-      const isNews = changed.some(({ id, state: now }) => (now === 'fail') !== id in before);
-      if (!isNews && removed.every((id) => !(id in before))) return state;
-      const over = new Set([...removed, ...changed.flatMap(({ id, state: now }) => (now === 'fail' ? [] : [id]))]);
-      const failed = { ...Object.fromEntries(changed.map(({ id }) => [id, false])), ...before };
-      for (const id of over) delete failed[id];
+      const failed = { ...state.failed };
+      let isNews = false;
+      for (const { id, state: now } of [...changed, ...removed.map((id) => ({ id, state: '' }))]) {
+        const isFailed = now === 'fail';
+        if (isFailed === id in failed) continue;
+        isNews = true;
+        if (isFailed) failed[id] = false;
+        else delete failed[id];
+      }
+      if (!isNews) return state;
       const fail = Object.values(failed).filter((isSeen) => !isSeen).length;
       return recounted(state, { failed, ofHere: { ...state.ofHere, upload: { ...zero, fail } } });
     });

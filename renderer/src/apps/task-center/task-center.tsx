@@ -14,7 +14,7 @@ import { nativeTransfersOf } from '../../state/native/native-bridge.ts';
 import { refusal } from '../../routes/guard.ts';
 import { findRoute } from '../../routes/route-table.ts';
 import { useVisitor } from '../../routes/visitor.ts';
-import { openTasks } from '../../state/running-transfers.ts';
+import { openTasks } from '../../state/open-tasks.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/store.ts';
 import { taskKindSeen, type TaskCounters } from '../../state/tasks-slice.ts';
 import { toggleMini, useMiniWindow } from '../../state/transfers/mini-window.ts';

@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { Icon, type IconName } from '../../components/icon.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useHost } from '../../host/host-context.ts';
-import { selectDeviceWork } from '../../state/running-transfers.ts';
+import { selectDeviceWork } from '../../state/open-tasks.ts';
 import { useAppDispatch, useAppSelector } from '../../state/store.ts';
 import { taskChanged, taskDeleted } from '../../state/tasks-slice.ts';
 import styles from './tray.module.css';

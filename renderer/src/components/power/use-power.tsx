@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { callPower } from '../../api/call-power.ts';
 import { confirm } from '../dialogs/dialog-service.ts';
 import { closeMenus } from '../menu/menu-service.ts';
-import { selectOpenTasks } from '../../state/running-transfers.ts';
+import { selectOpenTasks } from '../../state/open-tasks.ts';
 import { useAppStore } from '../../state/store.ts';
 import type { PowerAction, PowerPhase } from './power-phase.ts';
 import { PowerProgress, RunningTasks } from './power-progress.tsx';

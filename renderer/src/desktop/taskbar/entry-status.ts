@@ -1,4 +1,4 @@
-import { openTasks } from '../../state/running-transfers.ts';
+import { openTasks } from '../../state/open-tasks.ts';
 import { taskKindList } from '../../state/tasks-slice.ts';
 import type { AppState } from '../../state/store.ts';
 import { selectTransferTotals } from '../../state/transfers-slice.ts';

@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { translateWith } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { selectDeviceWork } from '../../state/running-transfers.ts';
+import { selectDeviceWork } from '../../state/open-tasks.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { selectActiveTransfers } from '../../state/transfers-slice.ts';
 import { toggleMini, useMiniWindow } from '../../state/transfers/mini-window.ts';

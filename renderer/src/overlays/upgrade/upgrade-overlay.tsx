@@ -14,7 +14,7 @@ import { saveText } from '../../components/save-text.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { useDiagnostics } from '../../help/diagnostics/diagnostics.ts';
 import { openRemoteHelp } from '../../help/remote-help/remote-help-service.ts';
-import { selectOpenTasks } from '../../state/running-transfers.ts';
+import { selectOpenTasks } from '../../state/open-tasks.ts';
 import { selectRole } from '../../state/storage-slice.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { useSupport } from '../parts/support-phone.ts';

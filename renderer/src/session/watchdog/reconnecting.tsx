@@ -4,7 +4,7 @@ import { Spinner } from '../../components/spinner.tsx';
 import { clockText } from '../../components/use-countdown.ts';
 import { useOnLine } from '../../help/no-network.tsx';
 import { taskKindList } from '../../state/tasks-slice.ts';
-import { selectOpenTasks } from '../../state/running-transfers.ts';
+import { selectOpenTasks } from '../../state/open-tasks.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { selectTransferTotals } from '../../state/transfers-slice.ts';
 import { ReconnectingDoctor } from './reconnecting-doctor.tsx';

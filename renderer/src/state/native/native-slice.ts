@@ -42,7 +42,3 @@ export const nativeReducer = slice.reducer;
 
 /** It runs, or waits for its turn. */
 export const isUnderWay = ({ state }: NativeItem): boolean => state === 'run' || state === 'wait';
-
-/** Those that are not over: on their way, waiting, or standing still. */
-export const openItems = (items: NativeState['items']): NativeItem[] =>
-  Object.values(items).filter(({ state }) => state !== 'done' && state !== 'fail' && state !== 'cancel');
