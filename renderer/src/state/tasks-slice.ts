@@ -118,13 +118,13 @@ const slice = createSlice({
       recounted(state, { ofHere: { ...state.ofHere, ...payload } }),
     /** A child of the task centre was looked at (TSK-03). */
     taskKindSeen: (state, { payload }: PayloadAction<TaskKind>): TasksState => {
-      const seen = (counters: Partial<TaskCounters>) => ({
+      const seen = <T extends Partial<TaskCounters>>(counters: T): T => ({
         ...counters,
-        [payload]: { ...(counters[payload] ?? zero), success: 0, fail: 0 },
+        [payload]: { ...zero, ...counters[payload], success: 0, fail: 0 },
       });
       const { ofDevice, ofHere, failed } = state;
       return recounted(state, {
-        ofDevice: { ...ofDevice, ...seen(ofDevice) },
+        ofDevice: seen(ofDevice),
         ofHere: seen(ofHere),
         ...(payload === 'upload' && { failed: Object.fromEntries(Object.keys(failed).map((id) => [id, true])) }),
       });
@@ -134,15 +134,11 @@ const slice = createSlice({
     builder.addCase(signedOut, () => emptyTasks);
     builder.addCase(transfersPublished, (state: TasksState, { payload: { changed, removed } }): TasksState => {
       const failed = { ...state.failed };
-      let isNews = false;
-      for (const { id, state: now } of [...changed, ...removed.map((id) => ({ id, state: '' }))]) {
-        const isFailed = now === 'fail';
-        if (isFailed === id in failed) continue;
-        isNews = true;
-        if (isFailed) failed[id] = false;
+      for (const { id, state: now } of changed)
+        if (now === 'fail') failed[id] ??= false;
         else delete failed[id];
-      }
-      if (!isNews) return state;
+      for (const id of removed) delete failed[id];
+      if (Object.keys(failed).join() === Object.keys(state.failed).join()) return state;
       const fail = Object.values(failed).filter((isSeen) => !isSeen).length;
       return recounted(state, { failed, ofHere: { ...state.ofHere, upload: { ...zero, fail } } });
     });
