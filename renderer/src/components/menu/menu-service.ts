@@ -81,7 +81,8 @@ export function isMenuOpen(): boolean {
   return state.menu !== null || state.panel !== '';
 }
 
-function subscribe(listener: () => void): () => void {
+/** Tells when a menu or panel has opened or closed, until the answer is called. */
+export function subscribeMenus(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -89,9 +90,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useOpenMenu(): MenuRequest | null {
-  return useSyncExternalStore(subscribe, () => state.menu);
+  return useSyncExternalStore(subscribeMenus, () => state.menu);
 }
 
 export function usePanel(): string {
-  return useSyncExternalStore(subscribe, () => state.panel);
+  return useSyncExternalStore(subscribeMenus, () => state.panel);
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { currentDialogOpen, dialogStore } from '../../components/dialogs/dialog-service.ts';
+import { isMenuOpen, subscribeMenus } from '../../components/menu/menu-service.ts';
 import type { AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { requestClose } from '../window/window-commands.ts';
@@ -76,16 +77,21 @@ function begin(store: AppStore, names: readonly string[], index: number): void {
   const onBlur = () => {
     end(store, false);
   };
-  // What is asked needs the keyboard that the ring holds.
-  const unsubscribe = dialogStore.subscribe(() => {
-    if (currentDialogOpen()) end(store, false);
-  });
+  // What is asked, and a panel that a key opens, needs the keyboard that the ring holds.
+  const unsubscribe = [
+    dialogStore.subscribe(() => {
+      if (currentDialogOpen()) end(store, false);
+    }),
+    subscribeMenus(() => {
+      if (isMenuOpen()) end(store, false);
+    }),
+  ];
   document.addEventListener('keyup', onKeyUp, true);
   document.addEventListener('keydown', onKeyDown, true);
   addEventListener('blur', onBlur);
   stop = () => {
     clearTimeout(timer);
-    unsubscribe();
+    for (const each of unsubscribe) each();
     document.removeEventListener('keyup', onKeyUp, true);
     document.removeEventListener('keydown', onKeyDown, true);
     removeEventListener('blur', onBlur);

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useAppWindow, useBeforeClose } from '../../components/app-window.ts';
 import { confirm } from '../../components/dialogs/dialog-service.ts';
+import { togglePanel } from '../../components/menu/menu-service.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { dispatch, renderDesktop, speak } from '../../test/desktop-harness.tsx';
 
@@ -70,4 +71,14 @@ test('WIN-17 a window that may not close stays in the ring', async () => {
   await pressDelete();
   expect(choices()).toEqual(['fileManage', 'monitor']);
   fireEvent.keyDown(document.body, { key: 'Escape' });
+});
+
+test('WIN-05 SHK-01 a panel that a key opens over the ring has the keyboard, and the ring goes', async () => {
+  const store = await openRing('setting', 'fileManage');
+  act(() => {
+    togglePanel('palette');
+  });
+  expect(screen.queryByTestId('switcher')).toBeNull();
+  fireEvent.keyUp(document.body, { key: 'Control' });
+  expect(store.getState().windows.active).toBe('fileManage');
 });
