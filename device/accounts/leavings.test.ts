@@ -122,3 +122,23 @@ test('CALL-ACC-03 CALL-EXT-11 a share made for the account alone goes with it, o
   expect(shares.find(both.id)).toMatchObject({ isLink: false, members: ['carl'] });
   expect(shares.find(link.id)).toMatchObject({ isLink: true });
 });
+
+test.each([
+  ['move', 'anna', ['anna']],
+  ['remove', '', ['']],
+  ['keep', '', ['']],
+] as const)(
+  'CALL-ACC-03 APP-REC-01 a later account of the name has nothing of the bins of drives: %s',
+  (fate, target, by) => {
+    const throwAway = db.prepare(
+      `INSERT INTO recycle (id, scope, volume, origin, name, is_dir, size, deleted_by, deleted_at)
+     VALUES (?, ?, 'v', '/usb/u-1/a.txt', 'a.txt', 0, 1, ?, 1)`,
+    );
+    throwAway.run('1', 'usb:u-1', 'bob');
+    throwAway.run('2', 'usb:u-1', 'carl');
+    throwAway.run('3', 'public:g1', 'bob');
+    make().record({ username: 'bob', fate, target });
+    const owners = db.prepare('SELECT id, deleted_by FROM recycle ORDER BY id').all() as { deleted_by: string }[];
+    expect(owners.map((row) => row.deleted_by)).toEqual([...by, 'carl', 'bob']);
+  },
+);

@@ -70,6 +70,8 @@ export function createLeavings({ db, dataDir, log }: LeavingsDeps) {
     `UPDATE recycle SET scope = ?, origin = ? || substr(origin, ?)
      WHERE scope = ? COLLATE NOCASE AND substr(origin, 1, ?) = ? COLLATE NOCASE`,
   );
+  // What it threw away on drives is in the bin of whoever gets its files, and in no later one of its name.
+  const thrown = db.prepare(`UPDATE recycle SET deleted_by = ? WHERE deleted_by = ? AND scope LIKE 'usb:%'`);
   const emptied = db.prepare('DELETE FROM recycle WHERE scope = ? COLLATE NOCASE');
   // A share made for it alone is for nobody from now on.
   const lastMember = db.prepare(
@@ -126,6 +128,7 @@ export function createLeavings({ db, dataDir, log }: LeavingsDeps) {
     record(leaving: Leaving): void {
       lastMember.run(leaving.username);
       received.run(leaving.username);
+      thrown.run(leaving.target, leaving.username);
       for (const { table, column } of accountTables(db))
         db.prepare(`DELETE FROM ${table} WHERE ${column} = ?`).run(leaving.username);
       insert.run(leaving.username, leaving.fate, leaving.target);

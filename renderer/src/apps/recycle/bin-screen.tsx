@@ -10,6 +10,7 @@ import { DragSight } from '../../components/drag/drag-sight.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
+import { playJournal } from '../../components/files/undo-actions.ts';
 import { useListDrag } from '../../components/files/use-list-drag.ts';
 import { openMenu } from '../../components/menu/menu-service.ts';
 import { FolderPicker } from '../../components/place/folder-picker.tsx';
@@ -20,7 +21,7 @@ import { usePages } from '../../components/place/use-pages.ts';
 import { isTaskEnd, usePushes } from '../../components/place/use-pushes.ts';
 import { useForwardedKeys } from '../../components/shortcuts/forward.ts';
 import { translateWith } from '../../i18n/translate.ts';
-import { useAppSelector } from '../../state/store.ts';
+import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { BinBar } from './bin-bar.tsx';
 import { binColumns, type BinRow } from './bin-columns.tsx';
 import { BinFilters } from './bin-filters.tsx';
@@ -37,6 +38,7 @@ export function BinScreen({ scope }: { scope: Scope }) {
   const { t, language } = useTranslation('places');
   const { t: files } = useTranslation(['files', 'filework']);
   const dragText = useMemo(() => translateWith(files), [files]);
+  const store = useAppStore();
   const isMaster = useAppSelector((state) => state.session.isMaster);
   const [filter, setFilter] = useState<BinFilter>(noFilter);
   const load = useCallback(
@@ -122,7 +124,14 @@ export function BinScreen({ scope }: { scope: Scope }) {
       }));
   const press = useListDrag(sourcesAt, reload);
   // What lies in the bin is taken nowhere but back (DRG-19).
+  const play = (way: 'undo' | 'redo'): void => {
+    void playJournal(store, dragText, way).then(reload);
+  };
   useForwardedKeys(({ keys }) => {
+    if (keys === 'mod+z' || keys === 'mod+y') {
+      play(keys === 'mod+z' ? 'undo' : 'redo');
+      return true;
+    }
     if (selected.length === 0 || (keys !== 'mod+x' && keys !== 'mod+c')) return false;
     toast({ kind: 'warning', text: files('refusal.recycled') });
     return true;

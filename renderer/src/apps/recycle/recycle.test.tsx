@@ -137,6 +137,24 @@ test('APP-REC-01, DRG-26 each answer holds for its own file, and the last for al
   });
 });
 
+test('APP-REC-01 APP-FM-03 the keys that undo take a restore back in the bin too, and do it again', async () => {
+  const { files } = await open('/recycle/myFile', [deleted('a.txt')]);
+  const { path } = deleted('a.txt') as { path: string };
+  await user.click(row('a.txt'));
+  await user.click(screen.getByTestId('recycle-restore'));
+  await settle(400);
+  const lists = files.named('recycleList').length;
+  expect(await forward('mod+z')).toBe(true);
+  await settle(400);
+  expect(files.named('fileRemove')).toEqual([{ paths: [path], permanent: false }]);
+  expect(screen.getByText('Undone: Restore “a.txt”')).toBeInTheDocument();
+  expect(files.named('recycleList').length).toBeGreaterThan(lists);
+  const restores = files.named('recycleRestore').length;
+  expect(await forward('mod+y')).toBe(true);
+  await settle(400);
+  expect(files.named('recycleRestore').length).toBe(restores + 1);
+});
+
 test('APP-REC-01 a restore can be taken back; one that had to give other names or replace something cannot', async () => {
   const { files } = await open('/recycle/myFile', [deleted('a.txt')]);
   const { path } = deleted('a.txt') as { path: string };

@@ -13,7 +13,7 @@ import { selectedCount } from '../model/selection.ts';
 import { nativeTransfersOf } from '../../../state/native/native-bridge.ts';
 import { journalOf, recycledRecord, renamedRecord } from '../../../state/files/undo/undo.ts';
 import { childPath, parentPath, parseWirePath } from '../../../state/files/wire-path.ts';
-import { renameSteps } from '../model/batch-rename.ts';
+import { renameSteps, runSteps } from '../model/batch-rename.ts';
 import type { ActionTools, FileActions } from './action-context.ts';
 import { inPortions } from '../../../state/files/portions.ts';
 import { listsRecords, removeRecords } from './remove-records.ts';
@@ -87,16 +87,12 @@ export function entryActions({ context, refused, failed, selected }: ActionTools
         ask(null);
         const deed = async () => {
           const spare = (index: number): string => `~${Date.now().toString(36)}-${index}`;
-          const done: { path: string; name: string }[] = [];
-          for (const { from, to } of renameSteps(previews, spare)) {
-            const path = childPath(parent, from);
-            const result = await call(calls.fileRename, { path, name: to });
-            if (!result.success) {
-              failed(result.message, result.code);
-              break;
-            }
-            done.push({ path, name: to });
-          }
+          const held = await runSteps(renameSteps(previews, spare), async ({ from, to }) => {
+            const result = await call(calls.fileRename, { path: childPath(parent, from), name: to });
+            return result.success ? null : result;
+          });
+          if (held.failure !== null) failed(held.failure.message, held.failure.code);
+          const done = held.done.map(({ from, to }) => ({ path: childPath(parent, from), name: to }));
           if (done.length > 0) {
             await journalOf(store).add({ ...renamedRecord(done), name: '', count: done.length });
             offerUndo(store, translate, translate('filework:undo.did.rename', { count: done.length }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { previewRename, renameSteps } from './batch-rename.ts';
+import { previewRename, renameSteps, runSteps } from './batch-rename.ts';
 
 const file = (name: string, isDir = false) => ({ name, isDir, mtime: new Date(2026, 4, 3).getTime() / 1000 });
 const free = (): boolean => false;
@@ -49,6 +49,36 @@ describe('new names for many', () => {
           names.set(to, what ?? '');
         }
         for (const { from, to } of previews) expect(names.get(to)).toBe(from);
+      }),
+    );
+  });
+
+  test('APP-FM-03 whichever step fails, every name is the old or the new one, and what holds is told', async () => {
+    const letters = ['a', 'b', 'c', 'd', 'e', 'f'];
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(letters, { minLength: 6 }), fc.nat(8), async (targets, fails) => {
+        const previews = letters.map((from, index) => ({ from, to: targets[index] ?? '' }));
+        const steps = renameSteps(previews, (index) => `~${index}`);
+        const names = new Map(letters.map((name) => [name, name]));
+        let asked = 0;
+        const { done, failure } = await runSteps(steps, ({ from, to }) => {
+          asked += 1;
+          if (asked === fails + 1) return Promise.resolve('refused');
+          expect(names.has(from) && !names.has(to)).toBe(true);
+          names.set(to, names.get(from) ?? '');
+          names.delete(from);
+          return Promise.resolve(null);
+        });
+        expect(failure).toBe(fails < steps.length ? 'refused' : null);
+        expect([...names.keys()].sort()).toEqual(letters);
+        for (const [name, what] of names)
+          expect([what, previews.find(({ from }) => from === what)?.to]).toContain(name);
+        const told = new Map(letters.map((name) => [name, name]));
+        for (const { from, to } of done) {
+          told.set(to, told.get(from) ?? '');
+          told.delete(from);
+        }
+        expect(told).toEqual(names);
       }),
     );
   });

@@ -68,6 +68,12 @@ export function previewRename(
   });
 }
 
+/** A single rename on the way to the new names. */
+export interface RenameStep {
+  readonly from: string;
+  readonly to: string;
+}
+
 /**
  * The single renames that lead from the old names to the new ones, such that no name is ever taken: one that is still
  * in use goes first, and names that wait for each other in a ring step aside under `spare`.
@@ -75,9 +81,9 @@ export function previewRename(
 export function renameSteps(
   previews: readonly Pick<RenamePreview, 'from' | 'to'>[],
   spare: (index: number) => string,
-): { readonly from: string; readonly to: string }[] {
+): RenameStep[] {
   const open = new Map(previews.filter(({ from, to }) => from !== to).map(({ from, to }) => [from, to]));
-  const steps: { from: string; to: string }[] = [];
+  const steps: RenameStep[] = [];
   while (open.size > 0) {
     let moved = false;
     for (const [from, to] of open) {
@@ -95,4 +101,29 @@ export function renameSteps(
     open.set(aside, ring[1]);
   }
   return steps;
+}
+
+/**
+ * Carries the steps out, one after the other, until one fails. An entry that had stepped aside for the others of its ring
+ * gets its name back then, and they theirs: nothing is left under a name that nobody chose. Answers the steps that hold.
+ * @param rename answers what kept an entry from its name; null when it has it
+ */
+export async function runSteps<F>(
+  steps: readonly RenameStep[],
+  rename: (step: RenameStep) => Promise<F | null>,
+): Promise<{ readonly done: readonly RenameStep[]; readonly failure: F | null }> {
+  for (const [at, step] of steps.entries()) {
+    const failure = await rename(step);
+    if (failure === null) continue;
+    const open = new Set(steps.slice(at).map(({ from }) => from));
+    const done = steps.slice(0, at);
+    const aside = done.findIndex(({ to }) => open.has(to));
+    while (aside >= 0 && done.length > aside) {
+      const last = done.at(-1);
+      if (last === undefined || (await rename({ from: last.to, to: last.from })) !== null) break;
+      done.pop();
+    }
+    return { done, failure };
+  }
+  return { done: steps, failure: null };
 }
