@@ -37,6 +37,8 @@ interface Props {
   readonly searching: number;
   /** Counts requests to ask for a line to go to. */
   readonly going: number;
+  /** Counts requests to go on typing. */
+  readonly typing: number;
 }
 
 /** Colours of the theme: they change with it. */
@@ -87,7 +89,7 @@ function changeOf(before: string, after: string): { from: number; to: number; in
 
 /** The area one writes in. Its own state is the editor's; the rest of the window hears of it by callbacks. */
 export function CodeArea(props: Props) {
-  const { name, label, text, version, readOnly, wrap, phrases, searching, going } = props;
+  const { name, label, text, version, readOnly, wrap, phrases, searching, going, typing } = props;
   const [host, setHost] = useState<HTMLDivElement | null>(null);
   const view = useRef<EditorView | null>(null);
   const callbacks = useRef(props);
@@ -187,6 +189,16 @@ export function CodeArea(props: Props) {
       effects: parts.write.reconfigure([EditorState.readOnly.of(readOnly), EditorView.editable.of(!readOnly)]),
     });
   }, [readOnly, host, parts]);
+  // Who opens a text goes on by typing; whoever is at something else meanwhile is left there.
+  useEffect(() => {
+    if (host === null || readOnly) return;
+    const home = host.closest('[data-window-body]');
+    const active = document.activeElement;
+    if (active === (home ?? document.body)) view.current?.focus();
+  }, [host, readOnly]);
+  useEffect(() => {
+    if (typing > 0) view.current?.focus();
+  }, [typing]);
   useEffect(() => {
     let here = true;
     const found = LanguageDescription.matchFilename(languages, name);

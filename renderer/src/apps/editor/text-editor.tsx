@@ -81,6 +81,7 @@ export function TextEditor({ path, line, readOnly: isViewer }: Props) {
   const [cursor, setCursor] = useState({ line: 1, column: 1 });
   const [searching, setSearching] = useState(0);
   const [going, setGoing] = useState(0);
+  const [typing, setTyping] = useState(0);
   const [comparing, setComparing] = useState(false);
   const name = baseName(path);
   const { saveAs, picker } = useSaveAs(path, doc);
@@ -134,6 +135,11 @@ export function TextEditor({ path, line, readOnly: isViewer }: Props) {
   useBeforeClose(state.dirty, beforeClose);
   const phrases = useMemo(() => Object.fromEntries(phraseKeys.map((key) => [key, t(`phrase.${key}`)])), [t]);
 
+  /** The note that was answered goes, and the keyboard is for the text again. */
+  const goOn = (): void => {
+    setTyping((times) => times + 1);
+  };
+
   if (state.status === 'loading') return <LoadingState />;
   if (state.status === 'failed' || state.loaded === null) {
     const code = state.failure?.code ?? '';
@@ -156,15 +162,28 @@ export function TextEditor({ path, line, readOnly: isViewer }: Props) {
         isReadOnlyPlace={isReadOnlyPlace}
         onUnlock={() => {
           setAllTheSame(true);
+          goOn();
         }}
-        onReload={doc.takeTheirs}
-        onOverwrite={() => void save(true)}
+        onReload={() => {
+          doc.takeTheirs();
+          goOn();
+        }}
+        onOverwrite={() => {
+          goOn();
+          void save(true);
+        }}
         onSaveAs={saveAs}
         onCompare={() => {
           setComparing(true);
         }}
-        onRestore={doc.restoreDraft}
-        onDrop={doc.dropDraft}
+        onRestore={() => {
+          doc.restoreDraft();
+          goOn();
+        }}
+        onDrop={() => {
+          doc.dropDraft();
+          goOn();
+        }}
       />
       <Suspense fallback={<LoadingState />}>
         <CodeArea
@@ -179,6 +198,7 @@ export function TextEditor({ path, line, readOnly: isViewer }: Props) {
           phrases={phrases}
           searching={searching}
           going={going}
+          typing={typing}
           onText={doc.edit}
           onSave={() => void save()}
           onCursor={(line, column) => {
