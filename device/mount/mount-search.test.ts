@@ -112,3 +112,14 @@ test('CALL-EXT-07 APP-SET-07 so many hits and no more are told, and it says so',
   expect(paths()).toHaveLength(HITS_MAX);
   expect(portions.at(-1)).toMatchObject({ done: true, cut: true });
 });
+
+test('CALL-EXT-07 APP-SET-07 a folder that leads into itself is not followed for ever', async () => {
+  const name = 'x'.repeat(200);
+  const paths = Array.from({ length: 40 }, (_, depth) => `/${name}`.repeat(depth));
+  const { over, looks, portions } = asked(
+    Object.fromEntries(paths.map((path) => [path === '' ? '/' : path, [folder(name)]])),
+  );
+  await over;
+  expect(Math.max(...looks.map((path) => path.length))).toBeLessThanOrEqual(4096);
+  expect(portions.at(-1)).toMatchObject({ done: true, cut: true });
+});

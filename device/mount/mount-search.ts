@@ -14,6 +14,8 @@ import { listedMounted, type MountFiles, mountPlace, pathIn } from './mount-plac
 const ASKED = 2;
 /** Folders that wait to be looked at; a server with more is not looked through to its end. */
 const OPEN_MAX = 100_000;
+/** Longer paths (UTF-16 units) are no folders of anybody: one leads into itself. */
+const PATH_MAX = 4096;
 
 /** A search below a folder of a mount, and what is known of what it has found. */
 export interface MountSearch {
@@ -50,7 +52,8 @@ export function searchMount(files: MountFiles, caller: FileCaller, wire: string,
       for (const entry of await place.files.list(path, end.signal)) {
         const { name, isDir, size, mtimeMs } = entry;
         if (isDir && (question.hidden || !name.startsWith('.'))) {
-          if (open.length < OPEN_MAX) open.push(pathIn(path, name));
+          const below = pathIn(path, name);
+          if (open.length < OPEN_MAX && below.length <= PATH_MAX) open.push(below);
           else cut = true;
         }
         const known = { name, forms: formsOf(name), is_dir: isDir ? 1 : 0, ftype: fileTypeOf(name), size };
