@@ -134,10 +134,13 @@ test('APP-REMOTE-01 a session that ended there is asked for again, and a device 
 });
 
 test('DRG-24 what is dragged between this device and another one is copied, both ways, and stays where it was', async ({
-  desktop: page,
+  page,
   device,
+  signIn,
 }) => {
   await withOther(device, async (far, id) => {
+    // Only now: a part whose fetch the restart cuts off is not there until the page is loaded anew.
+    await signIn(page);
     far.put('Trip/there.txt', 'from there');
     device.put('here.txt', 'from here');
     const own = await signedIn(device.http, accounts.master);
