@@ -60,21 +60,20 @@ export const emptyTasks: TasksState = {
   newest: null,
 };
 
-/** The newest outcome told by a step of the counters; a failure outweighs a success in the same step. */
-function outcomeOf(before: TaskCounters, after: TaskCounters): { last: TaskMark; newest: TaskKind | null } {
-  const grown = (key: 'success' | 'fail') => taskKindList.find((kind) => after[kind][key] > before[kind][key]);
-  const failed = grown('fail');
-  const done = grown('success');
-  return { last: failed ? 2 : done ? 1 : 0, newest: failed ?? done ?? null };
-}
-
-/** The state with other counts; both sides may count the same task, so that the larger number holds. */
+/**
+ * The state with other counts; both sides may count the same task, so that the larger number holds. The newest outcome is
+ * what has grown with this step; a failure outweighs a success in it.
+ */
 function recounted(state: TasksState, change: Partial<Pick<TasksState, 'ofDevice' | 'ofHere' | 'failed'>>): TasksState {
   const { ofDevice, ofHere } = { ...state, ...change };
   const counters = forKinds((kind) => counterOf((key) => Math.max(ofDevice[kind][key], (ofHere[kind] ?? zero)[key])));
-  const { last, newest } = outcomeOf(state.counters, counters);
+  const grown = (key: 'success' | 'fail') =>
+    taskKindList.find((kind) => counters[kind][key] > state.counters[kind][key]);
+  const failed = grown('fail');
+  const done = grown('success');
+  const last = failed ? 2 : done ? 1 : 0;
   const { global } = nextTaskStatus(state, { last, counters });
-  return { ...state, ...change, counters, last, global, newest: newest ?? state.newest };
+  return { ...state, ...change, counters, last, global, newest: failed ?? done ?? state.newest };
 }
 
 /** Counters of an answer or a push message, read tolerantly; kinds that are missing are left out. */
