@@ -20,46 +20,9 @@ import {
   startClock,
   user,
 } from '../../test/files-harness.tsx';
+import { job, upload } from '../../test/fake-tasks.ts';
 import { NativeTasks } from './native-tasks.tsx';
 import { TaskCenter } from './task-center.tsx';
-import { deviceView, progressText, uploadView, type TaskWords } from './task-view.ts';
-
-const upload = (id: string, more: Partial<TransferItem> = {}): TransferItem => ({
-  id,
-  batch: 'b',
-  folder: `${HOME}/Photos`,
-  rel: `${id}.jpg`,
-  name: `${id}.jpg`,
-  size: 1048576,
-  mtime: 0,
-  done: 0,
-  speed: 0,
-  remain: -1,
-  state: 'wait',
-  error: null,
-  at: 0,
-  retryAt: null,
-  there: null,
-  same: false,
-  rank: 0,
-  ...more,
-});
-const job = (id: string, more: Partial<TaskRecord> = {}): TaskRecord => ({
-  id,
-  kind: 'fileHandle',
-  op: 'copy',
-  name: `${id}.mp4`,
-  from: HOME,
-  to: `${HOME}/Videos`,
-  done: 524288,
-  size: 1048576,
-  speed: 0,
-  remain: -1,
-  state: 'run',
-  error: '',
-  at: 1,
-  ...more,
-});
 
 const open = (at: string, prepare?: (files: FakeFiles, store: AppStore) => void) =>
   renderScreenAt(<TaskCenter />, at, {}, prepare);
@@ -237,30 +200,6 @@ describe('APP-TASK-01 uploads', () => {
   test('APP-TASK-01 in a browser the lists of the desktop app lead to the uploads', async () => {
     const { url } = await renderScreenAt(<NativeTasks />, '/taskCenter/nativeUpload');
     expect(url()).toBe('/taskCenter/upload');
-  });
-
-  test('UPL-04 an upload that waits says for what', () => {
-    const words: TaskWords = {
-      files: (key, values) => `${key} ${values?.seconds ?? ''}`.trim(),
-      common: (key) => key,
-      language: 'en-US',
-      now: 1000,
-      offline: false,
-    };
-    const note = (more: Partial<TransferItem>, offline = false): string =>
-      uploadView(upload('a', more), { ...words, offline }).note;
-    expect(note({ state: 'needsFile' })).toBe('tasks.state.needsFile');
-    expect(note({ state: 'run', retryAt: 5200 })).toBe('tasks.state.retry 5');
-    expect(note({ state: 'wait' }, true)).toBe('tasks.state.offline');
-    expect(note({ state: 'fail', error: { code: 'UNREADABLE', message: '' } })).toBe('tasks.unreadable');
-    expect(note({ state: 'fail', error: { code: 'N002003', message: '' } })).toBe('No read-write permission here');
-    expect(progressText(uploadView(upload('a', { state: 'done' }), words), words)).toBe('1MB');
-    expect(deviceView(job('a', { state: 'fail', error: 'N002004' }), words).note).toBe('Not enough space');
-    // Whatever stands still says by whom or what, and nothing is claimed of a device that does not answer.
-    expect(deviceView(job('a', { state: 'pause' }), words).note).toBe('tasks.paused.you');
-    expect(deviceView(job('a', { state: 'wait', kind: 'upload' }), words).note).toBe('tasks.paused.sender');
-    expect(deviceView(job('a', { state: 'run' }), { ...words, offline: true }).note).toBe('tasks.paused.unknown');
-    expect(deviceView(job('a', { state: 'done' }), { ...words, offline: true }).note).toBe('');
   });
 });
 
