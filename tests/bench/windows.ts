@@ -4,6 +4,7 @@ import { heap, openBrowser, watchNetwork, type BenchBrowser } from './lib/bench-
 import { clickToWindow, closeTop, drag, type Desk } from './lib/desk.ts';
 import { note, report } from './lib/figures.ts';
 import { quiet } from './lib/machine.ts';
+import { OSJS_READY, osjsDesk, startOsjs } from './lib/osjs.ts';
 import { servePages } from './lib/pages.ts';
 import { median } from './lib/stats.ts';
 import { settle, signIn } from './front-end.ts';
@@ -99,10 +100,12 @@ async function inBrowser(open: (browser: BenchBrowser) => Promise<void>, desk: D
 
 export const windowBench: Bench = {
   name: 'windows',
-  about: 'click to window, dragging one of ten, heap with ten, what opening and closing leaves; against dockview',
+  about:
+    'click to window, dragging one of ten, heap with ten, what opening and closing leaves; against dockview and OS.js',
   run: async ({ device, folder, quick }: BenchContext) => {
     const cycles = quick ? 10 : CYCLES;
     const pages = await servePages(folder);
+    const osjs = await startOsjs(folder);
     try {
       const load = (name: string) => async (browser: BenchBrowser) => {
         await browser.page.goto(`${pages.http}/${name}.html`);
@@ -110,6 +113,19 @@ export const windowBench: Bench = {
       };
       const bare = await inBrowser(load('floor'), floor, cycles);
       const reference = await inBrowser(load('peer'), peer, cycles);
+      const whole =
+        osjs === null
+          ? null
+          : await inBrowser(
+              async (browser) => {
+                const network = await watchNetwork(browser.cdp);
+                await browser.page.goto(osjs.http);
+                await browser.page.locator(OSJS_READY).waitFor();
+                await settle(browser, network);
+              },
+              osjsDesk,
+              cycles,
+            );
       const { http } = await device(`${folder}/device`);
       const console = await inBrowser(
         async (browser) => {
@@ -126,8 +142,16 @@ export const windowBench: Bench = {
         const other = Number.isNaN(reference[bench]) ? bare[bench] : reference[bench];
         report({ bench, value: console[bench], unit: units[bench], reference: other });
         if (other !== bare[bench]) report({ bench: `${bench}, bare page`, value: bare[bench], unit: units[bench] });
+        if (whole !== null)
+          report({
+            bench: `${bench}, beside OS.js`,
+            value: console[bench],
+            unit: units[bench],
+            reference: whole[bench],
+          });
       }
     } finally {
+      await osjs?.stop();
       await pages.stop();
     }
   },

@@ -54,8 +54,9 @@ export async function clickToWindow(
 /** Closes the window on top and waits until it is gone. */
 export async function closeTop({ page }: BenchBrowser, { windows, close, top }: Desk): Promise<void> {
   const before = await page.locator(windows).count();
-  // By its own event: which window lies over which is no matter here.
-  await page.locator(close)[top]().dispatchEvent('click');
+  // By its own events: which window lies over which is no matter here. Some only hear a click that began with a press.
+  const button = page.locator(close)[top]();
+  for (const event of ['mousedown', 'mouseup', 'click']) await button.dispatchEvent(event);
   await page.waitForFunction(([selector, count]) => document.querySelectorAll(selector).length < count, [
     windows,
     before,
