@@ -15,6 +15,12 @@ const signIn = [
   'apps/signin/jump-page.tsx',
   'apps/pages/index.tsx',
 ] as const;
+/** What the sign-in shares with other pages in a few lines each. */
+const small = [
+  'components/app-panel.ts',
+  'components/attention/use-attention-count.ts',
+  'components/choose-language.ts',
+] as const;
 /** Other pages without the shell around them. */
 const bare = ['apps/share-page/index.tsx', 'apps/lyric/index.tsx', 'apps/tray/index.tsx'] as const;
 
@@ -53,7 +59,7 @@ export function shellFiles(graph: Graph, source: string): Map<string, string> {
   const userOf = (id: string) => users.find(([, modules]) => modules.has(id))?.[0];
   for (const id of reach(shell)) files.set(id, userOf(id) ?? 'shell');
   // These would be small files of their own, and a file costs a page more than what stands in it.
-  for (const id of reach([web])) files.set(id, 'base');
+  for (const id of reach([web, ...small])) files.set(id, 'base');
   for (const id of reach(['main.tsx'])) if (id.endsWith('.css')) files.set(id, 'base');
   const own = path.join(source, firstApp) + path.sep;
   for (const id of reach([`${firstApp}/index.tsx`]))

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { Component, Suspense, type ReactNode } from 'react';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { changeLanguage, i18next, setupI18n } from './index.ts';
 import { TextsProvider, useTranslation } from './use-translation.ts';
@@ -67,4 +67,20 @@ test('ERR-14 a part whose texts do not come fails as a part that is missing does
   expect(await screen.findByText('could not be loaded')).toBeInTheDocument();
   expect(failures.map(String)).toEqual([expect.stringContaining('mocking a module')]);
   vi.doUnmock('./zh-CN/doctor.ts');
+});
+
+test('ERR-14 a plain text is read past the search of the library, and says the same', async () => {
+  await i18next.loadNamespaces('files');
+  const { result } = renderHook(() => useTranslation('files').t);
+  const t = result.current as unknown as (key: string, values?: object) => string;
+  const library = i18next.getFixedT(i18next.language, 'files') as unknown as typeof t;
+  const { translator } = i18next as unknown as { translator: { translate: () => string } };
+  const search = vi.spyOn(translator, 'translate');
+  const keys = ['area.my', 'common:cancel'];
+  const plain = keys.map((key) => t(key));
+  expect(search).not.toHaveBeenCalled();
+  expect(plain).toEqual(keys.map((key) => library(key)));
+  expect(search).toHaveBeenCalledTimes(keys.length);
+  for (const [key, values] of [['nowhere'], ['common:nowhere'], ['area'], ['items', { count: 2 }]] as const)
+    expect(t(key, values)).toBe(library(key, values));
 });

@@ -35,7 +35,7 @@ class TextsMissing extends Error {
   readonly then: Promise<unknown>['then'];
 
   constructor(key: string, fetched: Promise<unknown>) {
-    super(`The texts ${key} are not here yet`);
+    super(`No ${key} yet`);
     this.then = fetched.then.bind(fetched);
   }
 }
@@ -71,6 +71,23 @@ export function TextsProvider({ children }: { readonly children: ReactNode }) {
   return createElement(LanguageContext, { value: language }, children);
 }
 
+type Lookup = (key: string, values?: object) => unknown;
+
+/**
+ * The library's lookup, past which a text without blanks is read: that is most of them, and the search through
+ * languages, plurals and blanks takes ten times as long, which a window with a hundred texts shows.
+ */
+function lookup(language: string, namespace: FlatNamespace): TFunction {
+  const full = i18next.getFixedT(language, namespace) as unknown as Lookup;
+  const t: Lookup = (key, values) => {
+    if (values !== undefined) return full(key, values);
+    const [name = '', area = namespace] = key.split(':').reverse();
+    const text: unknown = i18next.getResource(language, area, name);
+    return typeof text === 'string' ? text : full(key);
+  };
+  return t as unknown as TFunction;
+}
+
 /**
  * The texts of one namespace, or of several, of which the first needs no name before its keys. One lookup serves all
  * that ask for the same: a window has some fifty parts with texts, and what each keeps is kept for every open window.
@@ -88,7 +105,7 @@ export function useTranslation<const Ns extends FlatNamespace | readonly FlatNam
       if (failed.has(key)) throw failed.get(key);
       throw missing(key, language, namespaces);
     }
-    texts = { t: i18next.getFixedT(language, namespaces[0] ?? 'common'), language };
+    texts = { t: lookup(language, namespaces[0] ?? 'common'), language };
     made.set(key, texts);
   }
   return texts as Texts<Ns>;
