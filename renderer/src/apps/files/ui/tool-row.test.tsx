@@ -51,18 +51,8 @@ describe('APP-FM-03 the menu "More"', () => {
 
   /** The row in a window with room for `room` pixels, each tool 40 wide. */
   function show(room: number): void {
-    const real = window.getComputedStyle.bind(window);
-    vi.spyOn(window, 'getComputedStyle').mockImplementation((element, pseudo) => {
-      const style = real(element, pseudo);
-      return new Proxy(style, {
-        get: (target, name) => {
-          if (name === 'width') return '40px';
-          if (name === 'flexGrow') return element.children.length === 0 ? '1' : '0';
-          const value: unknown = Reflect.get(target, name, target);
-          return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-        },
-      });
-    });
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 40, 24));
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(40);
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(room);
     render(
       <>
