@@ -35,6 +35,11 @@ test('WIN-27 groups keep their order; in each the best answer is first and what 
   expect(ids('file')).toEqual(['w', 'a2', 'a1', 's', 'x2', 'x1', 'f1', 'f2']);
 });
 
+test('WIN-27 several words are all found, in the title or beside it', () => {
+  expect(ids('sort settings')).toEqual(['s', 'f1', 'f2']);
+  expect(ids('#sort nowhere')).toEqual([]);
+});
+
 test('WIN-27 files stay in the order of the device, whatever of their name matches', () => {
   expect(ids('files').slice(-2)).toEqual(['f1', 'f2']);
 });

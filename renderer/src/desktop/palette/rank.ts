@@ -21,6 +21,15 @@ function inScope(item: PaletteItem, scope: PaletteScope): boolean {
   return item.group === scope || (scope === 'apps' && item.group === 'windows');
 }
 
+/** How the words beside a title answer: as they were typed, or each of them somewhere in the line. */
+function besideTitle({ title, detail, words = '' }: PaletteItem, query: string): number {
+  const beside = `${detail} ${words}`;
+  const whole = matchText(beside, query).score;
+  if (whole > 0) return whole / 10;
+  const each = query.split(/\s+/u);
+  return each.length > 1 && each.every((word) => matchText(`${title} ${beside}`, word).score > 0) ? 0.06 : 0;
+}
+
 /** What is there before anything is typed: used last, then windows, then the first of each other group. */
 function untyped(items: readonly PaletteItem[], scope: PaletteScope, recent: readonly string[]): PaletteHit[] {
   if (scope !== 'everywhere') {
@@ -59,7 +68,7 @@ export function rankItems(
     .filter((item) => inScope(item, scope))
     .map((item, index) => {
       const own = matchText(item.title, query);
-      const other = own.score > 0 ? 0 : matchText(`${item.detail} ${item.words ?? ''}`, query).score / 10;
+      const other = own.score > 0 ? 0 : besideTitle(item, query);
       const used = recent.includes(item.id) ? 0.05 : 0;
       const found = item.group === 'files' || own.score + other > 0;
       return { item, index, range: own.range, rank: found ? own.score + other + used + 0.001 : 0 };

@@ -17,13 +17,16 @@ import { hintOf } from '../shortcuts/all-shortcuts.ts';
 import { shellShortcuts, type ShellShortcutId } from '../shortcuts/shell-shortcuts.ts';
 import { useMoveOut } from '../window/use-move-out.ts';
 import { canMoveOut, requestClose, tabsShown } from '../window/window-commands.ts';
+import { actionWords } from './action-words.ts';
 import type { PaletteDoor } from './palette-door.ts';
 import type { PaletteItem } from './palette-types.ts';
 
 /** Shortcuts of the shell that are worth a line, with their pictures. */
 const fromKeys: readonly (readonly [ShellShortcutId, IconName])[] = [
+  ['openLauncher', 'grid'],
   ['overview', 'grid'],
   ['showDesktop', 'grid'],
+  ['taskbar', 'windows'],
   ['maximise', 'maximize'],
   ['minimise', 'minimize'],
   ['snapLeft', 'panel-left'],
@@ -40,6 +43,8 @@ const fromKeys: readonly (readonly [ShellShortcutId, IconName])[] = [
   ['reopenTab', 'refresh'],
   ['nextTab', 'chevron-right'],
   ['previousTab', 'chevron-left'],
+  ['tabRight', 'chevron-right'],
+  ['tabLeft', 'chevron-left'],
   ['split', 'columns'],
   ['otherPane', 'swap'],
   ['back', 'arrow-left'],
@@ -74,6 +79,8 @@ const needsTabs = new Set<ShellShortcutId>([
   'reopenTab',
   'nextTab',
   'previousTab',
+  'tabRight',
+  'tabLeft',
   'split',
   'otherPane',
 ]);
@@ -103,12 +110,18 @@ export function useActions({ page }: PaletteDoor): PaletteItem[] {
     title: string,
     icon: IconName,
     run: () => void,
-    more: Partial<Pick<PaletteItem, 'hint' | 'words'>> & { disabled?: string | false } = {},
+    more: Partial<Pick<PaletteItem, 'hint'>> & { disabled?: string | false } = {},
   ): PaletteItem => {
     const { disabled, ...rest } = more;
     const picture = { kind: 'icon', icon } as const;
     const why = typeof disabled === 'string' ? { disabled } : {};
-    return { id: `action:${id}`, group: 'actions', title, detail: '', picture, run, ...rest, ...why };
+    const words = actionWords[id] ?? '';
+    return { id: `action:${id}`, group: 'actions', title, detail: '', picture, words, run, ...rest, ...why };
+  };
+  const titleOf = (id: ShellShortcutId): string => {
+    // In the sheet itself and among the keys of a window these need fewer words.
+    if (id === 'sheet') return t('desk:keys.title');
+    return id === 'thirdLeft' || id === 'thirdMiddle' || id === 'thirdRight' ? t(`thirds.${id}`) : t(`desk:keys.${id}`);
   };
   const noWindow = active === '' && t('noWindow');
   const noTabs = noWindow !== false ? noWindow : tabsShown(store, active) === null && t('noTabs');
@@ -126,9 +139,7 @@ export function useActions({ page }: PaletteDoor): PaletteItem[] {
           : pageDeed(id, store, page);
       if (run === undefined) return [];
       const disabled = page === null && ((needsWindow.has(id) && noWindow) || (needsTabs.has(id) && noTabs));
-      const title =
-        id === 'thirdLeft' || id === 'thirdMiddle' || id === 'thirdRight' ? t(`thirds.${id}`) : t(`desk:keys.${id}`);
-      return [action(id, title, icon, run, { hint: hintOf(shortcut), disabled })];
+      return [action(id, titleOf(id), icon, run, { hint: hintOf(shortcut), disabled })];
     }),
     action(
       'own',
@@ -175,7 +186,7 @@ export function useActions({ page }: PaletteDoor): PaletteItem[] {
         () => {
           chooseLanguage(language);
         },
-        { words: 'language 语言', disabled: language === currentLanguage() && t('alreadySo') },
+        { disabled: language === currentLanguage() && t('alreadySo') },
       ),
     ),
     action('formatDisks', t('formatDisks'), 'disk', () => void openShellFormat(store, host), {

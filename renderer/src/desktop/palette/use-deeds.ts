@@ -27,6 +27,7 @@ import { useAnswer } from '../../state/use-answer.ts';
 import { hintOf } from '../shortcuts/all-shortcuts.ts';
 import { controlRows, pausableRows, pausedRows } from '../transfers/control-rows.ts';
 import { miniView } from '../transfers/mini-model.ts';
+import { actionWords } from './action-words.ts';
 import type { PaletteDoor } from './palette-door.ts';
 import type { PaletteItem } from './palette-types.ts';
 
@@ -61,6 +62,7 @@ const deed = (
   title,
   detail: '',
   picture: { kind: 'icon', icon },
+  words: actionWords[id] ?? '',
   run,
   ...(disabled !== false && { disabled }),
 });

@@ -1,7 +1,9 @@
+import { useCallback } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { isBuilt } from '../../routes/built.ts';
 import { refusal } from '../../routes/guard.ts';
-import { resolveRoute, routeTable } from '../../routes/route-table.ts';
+import { useSettingFindables } from '../../routes/setting-findables.ts';
+import { findRoute, resolveRoute, routeTable } from '../../routes/route-table.ts';
 import type { TitleKey } from '../../routes/route-title.ts';
 import { useVisitor } from '../../routes/visitor.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
@@ -23,6 +25,15 @@ export function useRouteItems(door: PaletteDoor): { items: PaletteItem[]; loadin
   const { apps, loading } = useDesktopApps();
   const order = useAppSelector((state) => state.windows.order);
   const byName = useAppSelector((state) => state.windows.byName);
+  const mayEnter = useCallback(
+    (path: string): boolean => {
+      const entry = findRoute(path);
+      return entry !== undefined && apps.includes(entry.app) && isBuilt(path) && refusal(entry, visitor) === null;
+    },
+    [apps, visitor],
+  );
+  const settings = useSettingFindables(mayEnter);
+  const wordsOf = new Map(settings.map(({ url, words }) => [url, words]));
   const titleOf = (key: string) => t(`apps:${key as TitleKey}`);
 
   const windows = order.flatMap((name): PaletteItem[] => {
@@ -71,12 +82,26 @@ export function useRouteItems(door: PaletteDoor): { items: PaletteItem[]; loadin
     title,
     detail: path === app ? '' : appTitle,
     picture: { kind: 'app', app },
-    words: path,
+    words: `${path} ${wordsOf.get(path) ?? ''}`,
     run: (how) => {
       if (how === 'another') door.openAnother(app);
       else if (path === app) door.openApp(app);
       else door.openRoute(path);
     },
   }));
-  return { items: [...windows, ...screens, ...refused], loading };
+  // Pages stand there already; what stands on them has an address of its own.
+  const onPages = settings
+    .filter(({ url }) => url.includes('?'))
+    .map(({ url, title, page, words }): PaletteItem => ({
+      id: `route:${url}`,
+      group: 'settings',
+      title,
+      detail: page,
+      picture: { kind: 'app', app: '/setting' },
+      words,
+      run: () => {
+        door.openRoute(url);
+      },
+    }));
+  return { items: [...windows, ...screens, ...onPages, ...refused], loading };
 }
