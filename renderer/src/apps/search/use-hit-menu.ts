@@ -10,7 +10,7 @@ import {
   shareEntries,
 } from '../../components/files/entry-deeds.ts';
 import { holdEntries } from '../../components/files/hold-entries.ts';
-import type { RenameProblem } from '../../components/files/rename-field.tsx';
+import type { RenameRefusal } from '../../components/files/rename-field.tsx';
 import { playJournal } from '../../components/files/undo-actions.ts';
 import { useListDrag, type MovedEntry } from '../../components/files/use-list-drag.ts';
 import { useOpenEntry } from '../../components/files/use-open-entry.ts';
@@ -55,7 +55,7 @@ interface HitDeeds {
   readonly menu: (at: { x: number; y: number }, hits: readonly Hit[]) => void;
   readonly remove: (hits: readonly Hit[]) => Promise<void>;
   /** Gives a hit another name; answers why it cannot have that one, or null. */
-  readonly rename: (hit: Hit, name: string) => Promise<RenameProblem | null>;
+  readonly rename: (hit: Hit, name: string) => Promise<RenameRefusal | null>;
   /** A row was pressed, and may be dragged from here on. */
   readonly press: (press: PointerEvent, hit: Hit) => void;
   readonly translate: Translate;
@@ -101,7 +101,8 @@ export function useHitMenu({ hitsAt, takenWith, selected, copyOnly, stream, edit
   };
   const rename: HitDeeds['rename'] = async (hit, name) => {
     const outcome = await renameEntry(tools, hit, name);
-    if (outcome === null || typeof outcome === 'string') return outcome;
+    if (outcome === null) return 'failed';
+    if (typeof outcome === 'string') return outcome;
     stream.moved([{ from: hit.path, to: outcome.path }]);
     await stream.look((path) => path === outcome.path);
     return null;

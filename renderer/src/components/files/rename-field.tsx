@@ -5,27 +5,43 @@ import styles from './rename-field.module.css';
 
 /** Why a name cannot be taken. */
 export type RenameProblem = NameProblem | 'exists';
+/** Why it was not given; 'failed' for what was said already. */
+export type RenameRefusal = RenameProblem | 'failed';
 
 interface Props {
   readonly entry: { readonly name: string; readonly isDir: boolean };
   readonly className?: string | undefined;
-  /** Gives the entry its name; answers why it cannot have that one, or null. */
-  readonly onRename: (name: string) => Promise<RenameProblem | null>;
+  /** Gives the entry its name; answers why it does not have that one, or null. */
+  readonly onRename: (name: string) => Promise<RenameRefusal | null>;
   readonly onDone: () => void;
   /**
    * Tab takes the name and goes on to that of the next entry, Shift+Tab to the one before: how to get there, found
    * before the list may change its order; null where there is none. Left out where Tab only leaves the field.
    */
   readonly neighbour?: (step: 1 | -1) => (() => void) | null;
+  /** What was typed before the field was drawn anew; null for nothing. */
+  readonly draft?: string | null;
+  /** What is typed and not yet on its way to the device; null for nothing. */
+  readonly onDraft?: (name: string | null) => void;
 }
 
 /**
  * The name of an entry, being edited in its place (interaction conventions 3.5): the name without its extension is
  * selected, a wrong name says why while it is typed, Enter takes it, Escape gives it up, leaving the field takes it.
  */
-export function RenameField({ entry, className = '', onRename, onDone, neighbour }: Props) {
+export function RenameField({
+  entry,
+  className = '',
+  onRename,
+  onDone,
+  neighbour,
+  draft = null,
+  onDraft = () => undefined,
+}: Props) {
   const { t } = useTranslation('files');
-  const [name, setName] = useState(entry.name);
+  // Until something is typed the field shows the name as it is now: somebody else may change it meanwhile.
+  const [typed, setTyped] = useState(draft);
+  const name = typed ?? entry.name;
   const [problem, setProblem] = useState<RenameProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -58,13 +74,15 @@ export function RenameField({ entry, className = '', onRename, onDone, neighbour
     setProblem(wrong);
     if (wrong !== null) return;
     setBusy(true);
+    onDraft(null);
     const refused = await onRename(wanted);
     setBusy(false);
     if (refused === null || leaving) {
       finish();
       goOn?.();
     } else {
-      setProblem(refused);
+      onDraft(name);
+      setProblem(refused === 'failed' ? null : refused);
       field.current?.focus();
     }
   };
@@ -94,7 +112,8 @@ export function RenameField({ entry, className = '', onRename, onDone, neighbour
         data-testid="rename-input"
         onChange={(event) => {
           const next = event.target.value;
-          setName(next);
+          setTyped(next);
+          onDraft(next);
           setProblem(next.trim() === entry.name ? null : checkFileName(next.trim()));
         }}
         onBlur={() => void commit(true)}

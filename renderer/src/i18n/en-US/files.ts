@@ -260,7 +260,12 @@ export const files = {
     long: 'The name is too long',
     exists: 'This name is already in use here',
   },
-  rename: { label: 'New name of {{name}}' },
+  rename: {
+    label: 'New name of {{name}}',
+    lost: '“{{name}}” is no longer in this list. You typed: {{typed}}',
+    copied: 'The name you typed is on the clipboard',
+    notCopied: 'The name could not be copied',
+  },
   newFolder: { name: 'New folder' },
   delete: {
     recycle: {

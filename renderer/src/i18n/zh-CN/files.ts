@@ -260,7 +260,12 @@ export const files = {
     long: '名称过长',
     exists: '此处已有同名项目',
   },
-  rename: { label: '{{name}} 的新名称' },
+  rename: {
+    label: '{{name}} 的新名称',
+    lost: '“{{name}}”已不在此列表中。您输入的是：{{typed}}',
+    copied: '您输入的名称已复制到剪贴板',
+    notCopied: '名称复制失败',
+  },
   newFolder: { name: '新建文件夹' },
   delete: {
     recycle: {

@@ -1,4 +1,4 @@
-import type { NameProblem } from '#shared/rules/file-name.ts';
+import type { RenameRefusal } from '../../../components/files/rename-field.tsx';
 import type { Translate } from '#shared/rules/text.ts';
 import type { AppWindow } from '../../../components/app-window.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
@@ -42,7 +42,7 @@ export interface FileActions {
   readonly newFolder: () => Promise<void>;
   readonly startRename: () => void;
   /** Gives the entry another name; answers why not, or null. */
-  readonly rename: (entry: Entry, name: string) => Promise<NameProblem | 'exists' | null>;
+  readonly rename: (entry: Entry, name: string) => Promise<RenameRefusal | null>;
   readonly remove: (permanent: boolean) => Promise<void>;
   readonly copy: () => Promise<void>;
   readonly cut: () => Promise<void>;

@@ -170,7 +170,8 @@ export function entryActions({ context, refused, failed, selected }: ActionTools
       if (name === entry.name) return null;
       const { store, session, translate } = context();
       const outcome = await renameEntry({ store, translate }, entry, name);
-      if (outcome === null || typeof outcome === 'string') return outcome;
+      if (outcome === null) return 'failed';
+      if (typeof outcome === 'string') return outcome;
       await session.refresh();
       // Whoever has gone on to something else meanwhile is not led back.
       if (selectedCount(session.getState().selection) === 0) await session.reveal(outcome.path);

@@ -1,10 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { success } from '../../../api/result.ts';
+import { failure, success } from '../../../api/result.ts';
+import { toastStore } from '../../../components/dialogs/dialog-service.ts';
 import { pushReceived } from '../../../state/push-actions.ts';
 import { accountLoaded } from '../../../state/session-slice.ts';
 import { master } from '../../../test/desktop-harness.tsx';
+import type { AppStore } from '../../../state/store.ts';
 import {
+  type FakeFiles,
   forward,
   HOME,
   rowNames,
@@ -16,6 +19,19 @@ import {
   user,
 } from '../../../test/files-harness.tsx';
 import { open, docs } from '../../../test/file-window-harness.tsx';
+
+/** Somebody else changes the names of the folder, and the device says so. */
+async function elsewhere(
+  files: FakeFiles,
+  store: AppStore,
+  change: (names: readonly string[]) => string[],
+): Promise<void> {
+  const folder = files.folders[HOME];
+  if (folder !== undefined) folder.names = change(folder.names);
+  const message = { cmd: 'message', id: 1, topic: 'files', type: 'changed', to: 'mira', ts: 0 } as const;
+  store.dispatch(pushReceived({ ...message, data: { path: HOME } }));
+  await settle(2000);
+}
 
 beforeEach(async () => {
   await speakFiles('en-US');
@@ -102,6 +118,65 @@ describe('names', () => {
     await user.keyboard('rk{Enter}');
     await settle();
     expect(files.named('fileRename')).toEqual([{ path: `${HOME}/a.txt`, name: 'Work' }]);
+  });
+
+  test('FIL-08 FIL-10 a name being typed goes on at its entry when somebody else renames that meanwhile', async () => {
+    const { files, store } = await open({ [HOME]: docs() });
+    await user.click(rowOf('a.txt'));
+    fireEvent.keyDown(window, { key: 'F2' });
+    const field = screen.getByTestId('rename-input');
+    await user.clear(field);
+    await user.type(field, 'Wo');
+    await elsewhere(files, store, (names) => names.map((name) => (name === 'a.txt' ? 'z.txt' : name)));
+    expect(screen.getByTestId('rename-input')).toBe(field);
+    expect(field).toHaveFocus();
+    await user.keyboard('rk{Enter}');
+    await settle();
+    expect(files.named('fileRename')).toEqual([{ path: `${HOME}/z.txt`, name: 'Work' }]);
+    expect(screen.queryByTestId('rename-input')).toBeNull();
+  });
+
+  test('FIL-08 FIL-10 a field in which nothing was typed takes the name that somebody else gave', async () => {
+    const { files, store } = await open({ [HOME]: docs() });
+    await user.click(rowOf('a.txt'));
+    fireEvent.keyDown(window, { key: 'F2' });
+    await elsewhere(files, store, (names) => names.map((name) => (name === 'a.txt' ? 'z.txt' : name)));
+    expect(screen.getByTestId('rename-input')).toHaveValue('z.txt');
+    await user.keyboard('{Enter}');
+    await settle();
+    expect(files.named('fileRename')).toEqual([]);
+    expect(rowOf('z.txt')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('FIL-08 FIL-10 a name being typed is told and can be copied when its entry goes meanwhile', async () => {
+    const { files, store } = await open({ [HOME]: docs() });
+    await user.click(rowOf('a.txt'));
+    fireEvent.keyDown(window, { key: 'F2' });
+    await user.clear(screen.getByTestId('rename-input'));
+    await user.type(screen.getByTestId('rename-input'), 'Minutes of May');
+    await elsewhere(files, store, (names) => names.filter((name) => name !== 'a.txt'));
+    expect(screen.queryByTestId('rename-input')).toBeNull();
+    const [told] = toastStore.getState();
+    expect(told?.text).toBe('“a.txt” is no longer in this list. You typed: Minutes of May');
+    expect(told?.actions[0]?.label).toBe('Copy');
+    expect(screen.getByTestId('file-list')).toHaveFocus();
+  });
+
+  test('APP-FM-03 a name that could not be given for another reason stays in the field', async () => {
+    const { files } = await open({ [HOME]: docs() });
+    await user.click(rowOf('a.txt'));
+    fireEvent.keyDown(window, { key: 'F2' });
+    await user.clear(screen.getByTestId('rename-input'));
+    files.answers.fileRename = () => failure('NETWORK', 'away');
+    await user.type(screen.getByTestId('rename-input'), 'Work{Enter}');
+    await settle();
+    expect(screen.getByTestId('rename-input')).toHaveValue('Work');
+    expect(screen.getByTestId('rename-input')).toHaveFocus();
+    delete files.answers.fileRename;
+    await user.keyboard('{Enter}');
+    await settle();
+    expect(files.named('fileRename').at(-1)).toEqual({ path: `${HOME}/a.txt`, name: 'Work' });
+    expect(screen.queryByTestId('rename-input')).toBeNull();
   });
 
   test('APP-FM-03 a name that is taken keeps the field open and says so', async () => {

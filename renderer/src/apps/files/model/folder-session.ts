@@ -1,6 +1,7 @@
 import type { Entry } from '../../../state/files/entry.ts';
 import { placesOf, selectionOf, type Chosen } from './chosen.ts';
 import { Listing, type ListingDeps, type ListingState } from './listing.ts';
+import { NameEdit, type LostName } from './name-edit.ts';
 import { allOf, countOf, fromIndexes, indexesOf, type Ranges } from './ranges.ts';
 import { allRows, filteredRows, noRows, type Rows } from './rows.ts';
 import { carryOver, emptySelection, selectOnly, singleIndex, type Selection } from './selection.ts';
@@ -34,6 +35,8 @@ export class FolderSession {
   private state: FolderState;
   private readonly listeners = new Set<() => void>();
   private readonly revealed = new Set<(index: number) => void>();
+  private readonly lostNames = new Set<(lost: LostName) => void>();
+  private edit: NameEdit | null = null;
   private stopFilter: (() => void) | null = null;
   private grouped = false;
 
@@ -88,7 +91,14 @@ export class FolderSession {
   }
 
   setRenaming(path: string | null): void {
-    if (path !== this.state.renaming) this.set({ renaming: path });
+    if (path === this.state.renaming) return;
+    this.edit = path === null ? null : new NameEdit(path, this.state.rows);
+    this.set({ renaming: path });
+  }
+
+  /** The name that is being edited; null for none. */
+  get nameEdit(): NameEdit | null {
+    return this.edit;
   }
 
   /**
@@ -160,6 +170,17 @@ export class FolderSession {
     return () => this.revealed.delete(listener);
   }
 
+  /** Keeps what is typed as a name until it is on its way to the device; null for nothing. */
+  keepDraft(name: string | null): void {
+    if (this.edit !== null) this.edit.draft = name;
+  }
+
+  /** Tells when an entry went away whose name was being edited, with what was typed. */
+  onNameLost(listener: (lost: LostName) => void): () => void {
+    this.lostNames.add(listener);
+    return () => this.lostNames.delete(listener);
+  }
+
   /** Ends requests; the session can be opened again with `refresh`. */
   stop(): void {
     this.stopFilter?.();
@@ -198,8 +219,14 @@ export class FolderSession {
       next.filter === this.state.filter &&
       next.filter === '' &&
       next.listing.generation === this.state.listing.generation;
-    const selection = same ? next.selection : carryOver(next.selection, before, rows);
-    this.set({ ...change, rows, selection });
+    const carried = same ? next.selection : carryOver(next.selection, before, rows);
+    const { edit } = this;
+    const renaming = edit?.follow(before, rows, generation !== null) ?? null;
+    const moved = renaming === null || renaming === this.state.renaming ? undefined : rows.indexOf(renaming);
+    this.set({ ...change, rows, selection: moved === undefined ? carried : selectOnly(moved), renaming });
+    if (edit === null || renaming !== null) return;
+    this.edit = null;
+    for (const listener of this.lostNames) listener(edit.lost);
   }
 
   private set(change: Partial<FolderState>): void {

@@ -13,6 +13,10 @@ export function EntryRename({ entry, onRenamed }: Pick<ItemProps, 'onRenamed'> &
       className={styles.rename}
       onRename={(name) => actions.rename(entry, name)}
       onDone={onRenamed}
+      draft={session.nameEdit?.draft ?? null}
+      onDraft={(name) => {
+        session.keepDraft(name);
+      }}
       neighbour={(step) => {
         const { rows } = session.getState();
         const at = rows.indexOf(entry.path);

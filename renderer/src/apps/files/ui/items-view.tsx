@@ -1,9 +1,20 @@
-import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useForTouch } from '../../../components/theme/use-for-touch.ts';
 import { unmeasured, useElementSize } from '../../../components/use-element-size.ts';
 import { useMinute } from '../../../components/use-minute.ts';
 import { useAppSelector } from '../../../state/store.ts';
+import type { Entry } from '../../../state/files/entry.ts';
 import { folderUrl, recentOf } from '../../../state/files/location.ts';
 import { displayPath } from '../../../state/files/display-path.ts';
 import { originOf, originText } from '../model/origin.ts';
@@ -13,6 +24,7 @@ import { isSelected, selectedCount, selectStretch } from '../model/selection.ts'
 import { useFiles } from './files-context.ts';
 import { GroupHeader } from './group-header.tsx';
 import type { ItemProps } from './item-props.ts';
+import { tellLostName } from './lost-name.ts';
 import { ListHeader } from './list-header.tsx';
 import { useContextMenu } from './context-menu.ts';
 import { useSpotIndex } from './use-drop-spots.ts';
@@ -124,6 +136,15 @@ export function ItemsView() {
     frame.current?.focus({ preventScroll: true });
   }, [session]);
 
+  useEffect(
+    () =>
+      session.onNameLost(({ name, typed }) => {
+        frame.current?.focus({ preventScroll: true });
+        if (typed !== null && typed.trim() !== name) tellLostName(name, typed.trim(), translate);
+      }),
+    [session, translate],
+  );
+
   useLayoutEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
@@ -149,6 +170,13 @@ export function ItemsView() {
   // A name that is being edited stays, with what was typed, when it is scrolled or pushed out of sight.
   const edited = renaming === null ? undefined : rows.indexOf(renaming);
   if (edited !== undefined) indexes.add(edited);
+  // The field stays the same one when its entry gets another name from elsewhere.
+  const editKey = session.nameEdit?.key;
+  const keyOf = (entry: Entry | undefined, index: number): string | number => {
+    if (entry === undefined) return index;
+    if (entry.path === renaming) return editKey ?? entry.path;
+    return entry.path === editKey ? `${entry.path}/` : entry.path;
+  };
   for (const index of indexes) {
     const entry = rows.at(index);
     const { left, top } = itemPosition(layout, index);
@@ -175,7 +203,7 @@ export function ItemsView() {
       onRenamed,
       translate,
     };
-    drawn.push(<Item key={entry?.path ?? index} {...item} />);
+    drawn.push(<Item key={keyOf(entry, index)} {...item} />);
   }
   const focusDrawn = selection.focus !== null && selection.focus >= first && selection.focus < last;
   return (
