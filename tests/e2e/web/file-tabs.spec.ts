@@ -77,6 +77,33 @@ test('WIN-25 HIS-01 tabs by keyboard: opened, walked in, closed, opened again, a
   await expect(row(page, 'old.txt')).toBeVisible();
 });
 
+test('WIN-09 SHK-03 the keyboard stays in the list from tab to tab and from half to half', async ({ desk: page }) => {
+  await row(page, 'Inbox').click();
+  const list = page.locator('[data-testid="file-list"]:visible');
+  const pressed = async (keys: string, shown: string) => {
+    await page.keyboard.press(keys);
+    await expect(row(page, shown).first()).toBeVisible();
+    await expect(list.and(page.locator(':focus'))).toHaveCount(1);
+  };
+  await pressed('Control+Enter', 'old.txt');
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, 'old.txt')).toHaveAttribute('aria-selected', 'true');
+  await pressed('Alt+PageUp', 'one.txt');
+  await pressed('Alt+PageDown', 'old.txt');
+  await pressed('Alt+t', 'old.txt');
+  await pressed('Alt+w', 'old.txt');
+  await pressed('Control+\\', 'old.txt');
+  await expect(list).toHaveCount(2);
+  await expect(page.locator('[data-pane-at-work="true"]').locator(list).and(page.locator(':focus'))).toHaveCount(1);
+  await pressed('Alt+o', 'old.txt');
+  await expect(page.locator('[data-pane-at-work="true"]').locator(list).and(page.locator(':focus'))).toHaveCount(1);
+  await pressed('Alt+o', 'old.txt');
+  await pressed('Control+\\', 'old.txt');
+  await expect(list).toHaveCount(1);
+  await pressed('Alt+w', 'old.txt');
+  await pressed('Alt+w', 'one.txt');
+});
+
 test('DRG-10 DRG-27 a file is dragged into a folder of the other half, and onto a tab', async ({
   desk: page,
   device,

@@ -1,4 +1,23 @@
-/** Hands the keyboard from the list of one folder to the list of the next: going somewhere does not lose it. */
+/** Windows that a list with the keyboard was left in: the list of the next tab takes it. */
+const leftIn = new WeakSet<Element>();
+
+const PANE = '[data-pane-at-work]';
+const windowOf = (list: Element): Element | null => list.closest('[data-window]');
+
+/** What was hidden a moment ago, as the list of another tab, has the keyboard by name only. */
+const isHidden = (element: Element): boolean => 'checkVisibility' in element && !element.checkVisibility();
+
+/** Something other than the page, the body of a window, its pane, or what only holds a lost keyboard, has it. */
+const isElsewhere = (active: Element | null): boolean =>
+  active !== null &&
+  active !== document.body &&
+  !active.matches(`[data-window-body], [data-holds-focus], ${PANE}`) &&
+  !isHidden(active);
+
+/**
+ * Hands the keyboard from the list of one folder to the list of the next, also in another tab or half of the window:
+ * going somewhere does not lose it.
+ */
 export class FocusKeeper {
   private wanted = false;
   private list: HTMLElement | null = null;
@@ -14,15 +33,25 @@ export class FocusKeeper {
     else this.list.focus({ preventScroll: true });
   }
 
-  /** A list goes away; `focused` says whether the keyboard was in it. */
-  leave(focused: boolean): void {
-    this.wanted ||= focused;
+  /** A list goes away, perhaps with the keyboard in it. */
+  leave(list: HTMLElement): void {
+    if (!list.contains(document.activeElement)) return;
+    this.wanted = true;
+    const window = windowOf(list);
+    if (window !== null) leftIn.add(window);
   }
 
-  /** Answers once whether the new list takes the keyboard. */
-  take(): boolean {
-    const { wanted } = this;
+  /** A list comes to work: it takes the keyboard where that was in the one before, and is nowhere else. */
+  take(list: HTMLElement): void {
+    const { activeElement } = document;
+    const window = windowOf(list);
+    const isLeft = window !== null && leftIn.delete(window);
+    const isWanted = this.wanted || isLeft;
     this.wanted = false;
-    return wanted;
+    const pane = list.closest(PANE);
+    const half = activeElement?.closest(PANE) ?? null;
+    const isBeside = half !== null && half !== pane && half.parentElement === pane?.parentElement;
+    if (isBeside || (half !== null && half === activeElement) || (isWanted && !isElsewhere(activeElement)))
+      list.focus({ preventScroll: true });
   }
 }

@@ -50,11 +50,6 @@ function useCutPaths(): ReadonlySet<string> {
   );
 }
 
-/** Something other than the page, the body of a window, or what only holds a lost keyboard, has the keyboard. */
-function isElsewhere(active: Element | null): boolean {
-  return active !== null && active !== document.body && !active.matches('[data-window-body], [data-holds-focus]');
-}
-
 /** The entries of the folder in whichever view; only what is on screen is drawn (APP-FM-02). */
 export function ItemsView() {
   const { t } = useTranslation('files');
@@ -149,12 +144,16 @@ export function ItemsView() {
     const element = frame.current;
     if (element === null) return undefined;
     listFocus.show(element);
-    if (listFocus.take() && !isElsewhere(document.activeElement)) element.focus({ preventScroll: true });
     return () => {
       listFocus.show(null);
-      listFocus.leave(element.contains(document.activeElement));
+      listFocus.leave(element);
     };
   }, [listFocus]);
+
+  const { aside } = own;
+  useLayoutEffect(() => {
+    if (frame.current !== null && !aside) listFocus.take(frame.current);
+  }, [listFocus, aside]);
 
   const origin = originOf(location);
   const words = {
