@@ -10,8 +10,9 @@ beforeAll(async () => {
   await i18next.loadNamespaces('shell');
 });
 
+let failure = new Error('broken');
 function Broken(): never {
-  throw new Error('broken');
+  throw failure;
 }
 
 function Shell() {
@@ -34,5 +35,18 @@ test('SHK-04 a panel that breaks is closed and said; the desktop lives, and the 
   expect(screen.getByText('windows')).toBeInTheDocument();
   expect(screen.getByText('no panel')).toBeInTheDocument();
   expect(screen.getByText('Something went wrong here')).toBeInTheDocument();
+  log.mockRestore();
+});
+
+test('SHK-04 a panel whose code could not be fetched says so, and offers to load the page anew', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  failure = new Error('Failed to fetch dynamically imported module: /assets/palette.js');
+  render(<Shell />);
+  act(() => {
+    openPanel('palette');
+  });
+  expect(screen.getByText('no panel')).toBeInTheDocument();
+  expect(screen.getByText('A part of the desktop could not be loaded.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Load anew' })).toBeInTheDocument();
   log.mockRestore();
 });
