@@ -53,6 +53,8 @@ test.each([
   ['ctrl+z', everywhere, { kind: 'taken', by: write }],
   ['ctrl+z', show, null],
   ['ctrl+t', show, { kind: 'browser' }],
+  ['ctrl+PageDown', show, { kind: 'browser' }],
+  ['ctrl+shift+PageUp', show, { kind: 'browser' }],
   ['x', show, { kind: 'plain' }],
   ['shift+x', show, { kind: 'plain' }],
   ['F9', show, null],

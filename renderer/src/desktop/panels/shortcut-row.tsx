@@ -5,6 +5,7 @@ import { conflictOf, isRebound, rebind, type Conflict } from '../../components/s
 import { useHost } from '../../host/host-context.ts';
 import { hintOf, type ListedShortcut } from '../shortcuts/all-shortcuts.ts';
 import { KeyRecorder } from './key-recorder.tsx';
+import { ownAgain } from './own-keys.ts';
 import styles from './shortcut-sheet.module.css';
 
 interface Props {
@@ -58,7 +59,7 @@ export function ShortcutRow({ shortcut, all, editing, onEdit }: Props) {
               aria-label={t('keys.reset', { name: shortcut.title })}
               title={t('keys.reset', { name: shortcut.title })}
               onClick={() => {
-                rebind({ [shortcut.id]: null });
+                rebind(ownAgain(shortcut, all));
               }}
             >
               <Icon name="refresh" />

@@ -63,6 +63,26 @@ test('SHK-04 other keys: what is taken is named and can be taken over, then work
   expect(within(row('showDesktop')).getByText('Ctrl Alt D')).toBeVisible();
 });
 
+test('SHK-04 a shortcut that gets its own keys again leaves none of them to another', async () => {
+  const { store } = await openSheet();
+  const takeOver = async (id: string, press: object, from: string) => {
+    await userEvent.click(within(row(id)).getByRole('button', { name: /Other keys/ }));
+    fireEvent.keyDown(screen.getByTestId('shortcut-recorder'), press);
+    expect(screen.getByText(`Already used for "${from}"`)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Use them here' }));
+  };
+  await takeOver('maximise', { key: 'd', ctrlKey: true, altKey: true }, 'Show the desktop');
+  await takeOver('overview', { key: 'ArrowDown', ctrlKey: true, altKey: true }, 'Down: restore, minimise');
+  await userEvent.click(within(row('showDesktop')).getByRole('button', { name: /Its own keys/ }));
+  expect(within(row('showDesktop')).getByText('Ctrl Alt D')).toBeVisible();
+  expect(within(row('maximise')).getByText('Ctrl Alt ↑')).toBeVisible();
+  // What has nothing to do with it stays as it was chosen.
+  expect(within(row('overview')).getByText('Ctrl Alt ↓')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  fireEvent.keyDown(document.body, { key: 'ArrowUp', ctrlKey: true, altKey: true });
+  expect(store.getState().windows.byName.monitor?.isMaximum).toBe(true);
+});
+
 test('SHK-04 keys of an app are not free for the desktop, though none of its windows is open, nor those of writing', async () => {
   await openSheet();
   await userEvent.click(within(row('overview')).getByRole('button', { name: /Other keys/ }));
