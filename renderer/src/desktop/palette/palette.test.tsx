@@ -171,6 +171,10 @@ test('WIN-27 ZOOM-02 actions are found by other words for them, in both language
   expect(found('start menu')).toContain('action:openLauncher');
   expect(found('taskbar')).toContain('action:taskbar');
   expect(found('tab right')).toContain('action:tabRight');
+  await speak('zh-CN');
+  expect(found('taskbar')).toContain('action:taskbar');
+  expect(found('split')).toContain('action:split');
+  await speak('en-US');
 });
 
 test('WIN-27 APP-SET-01 settings are found by what stands on their pages, and opened there', async () => {

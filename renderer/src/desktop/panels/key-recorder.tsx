@@ -30,7 +30,16 @@ export function KeyRecorder({ tried, problem, onKeys, onDone, children }: Props)
     else onKeys(keys === 'Backspace' || keys === 'Delete' ? '' : keys);
   };
   return (
-    <span className={styles.recorder}>
+    // Whatever of it has the keyboard, Escape leaves the keys alone, and not the sheet around.
+    <span
+      className={styles.recorder}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onDone();
+      }}
+    >
       <button
         type="button"
         className={styles.record}

@@ -64,7 +64,7 @@ test('SHK-04 other keys: what is taken is named and can be taken over, then work
 });
 
 test('SHK-04 a shortcut that gets its own keys again leaves none of them to another', async () => {
-  const { store } = await openSheet();
+  const { store, sheet } = await openSheet();
   const takeOver = async (id: string, press: object, from: string) => {
     await userEvent.click(within(row(id)).getByRole('button', { name: /Other keys/ }));
     fireEvent.keyDown(screen.getByTestId('shortcut-recorder'), press);
@@ -78,9 +78,36 @@ test('SHK-04 a shortcut that gets its own keys again leaves none of them to anot
   expect(within(row('maximise')).getByText('Ctrl Alt ↑')).toBeVisible();
   // What has nothing to do with it stays as it was chosen.
   expect(within(row('overview')).getByText('Ctrl Alt ↓')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Close' }));
   fireEvent.keyDown(document.body, { key: 'ArrowUp', ctrlKey: true, altKey: true });
   expect(store.getState().windows.byName.monitor?.isMaximum).toBe(true);
+});
+
+test('SHK-04 Escape in what a taken key offers leaves the keys as they are, and not the sheet', async () => {
+  await openSheet();
+  await userEvent.click(within(row('overview')).getByRole('button', { name: /Other keys/ }));
+  fireEvent.keyDown(screen.getByTestId('shortcut-recorder'), { key: 'd', ctrlKey: true, altKey: true });
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Use them here' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByTestId('shortcut-recorder')).toBeNull();
+  expect(screen.getByTestId('shortcut-sheet')).toBeVisible();
+  expect(within(row('overview')).getByText('Ctrl Alt O')).toBeVisible();
+});
+
+test('SHK-04 a shortcut is found by other words for it, by its keys and by its sound', async () => {
+  const { sheet } = await openSheet();
+  const field = within(sheet).getByRole('searchbox');
+  const found = (text: string) => {
+    fireEvent.change(field, { target: { value: text } });
+    return [...sheet.querySelectorAll<HTMLElement>('[data-shortcut]')].map((line) => line.dataset.shortcut);
+  };
+  expect(found('zoom')).toEqual(['zoomIn', 'zoomOut', 'zoomReset']);
+  expect(found('缩放')).toEqual(['zoomIn', 'zoomOut', 'zoomReset']);
+  expect(found('ctrl k')).toEqual(['palette']);
+  await speak('zh-CN');
+  expect(found('biaoqianye')).toContain('newTab');
+  await speak('en-US');
 });
 
 test('SHK-04 keys of an app are not free for the desktop, though none of its windows is open, nor those of writing', async () => {

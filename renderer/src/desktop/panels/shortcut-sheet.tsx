@@ -7,6 +7,8 @@ import { resetBindings, useBindings } from '../../components/shortcuts/bindings.
 import { useHost } from '../../host/host-context.ts';
 import { findRoute } from '../../routes/route-table.ts';
 import type { TitleKey } from '../../routes/route-title.ts';
+import { fold, matchText } from '../launcher/match.ts';
+import { actionWords } from '../palette/action-words.ts';
 import { hintOf, useShortcutGroups, type ListedShortcut } from '../shortcuts/all-shortcuts.ts';
 import { HotKeySection } from './hot-key-section.tsx';
 import type { ShellShortcutId } from '../shortcuts/shell-shortcuts.ts';
@@ -31,6 +33,10 @@ function useTakenKeys(): readonly ListedShortcut[] {
   ];
 }
 
+/** Whether a shortcut is meant by what was typed: its name, other words for it, or its keys. */
+const answers = (one: ListedShortcut, query: string): boolean =>
+  [one.title, actionWords[one.id] ?? '', hintOf(one)].some((text) => matchText(text, query).score > 0);
+
 /**
  * Every shortcut there is, made from the registry that works them, with a search; each can be given other keys. `only`
  * names those of the shell that work where no desktop is.
@@ -41,13 +47,13 @@ export function ShortcutSheet({ only }: { only?: readonly ShellShortcutId[] }) {
   const [text, setText] = useState('');
   const [editing, setEditing] = useState('');
   const changed = Object.keys(useBindings()).length > 0;
-  const query = text.trim().toLocaleLowerCase();
+  const query = fold(text);
   const groups = useShortcutGroups(only);
   const all = [...groups.flatMap((group) => group.shortcuts), ...useTakenKeys()];
   const found = groups
     .map((group) => ({
       ...group,
-      shortcuts: group.shortcuts.filter((one) => `${one.title} ${hintOf(one)}`.toLocaleLowerCase().includes(query)),
+      shortcuts: group.shortcuts.filter((one) => query === '' || answers(one, query)),
     }))
     .filter((group) => group.shortcuts.length > 0);
   return (
