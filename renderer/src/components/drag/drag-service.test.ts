@@ -112,6 +112,9 @@ describe('a drag', () => {
     over(null, { 'data-testid': 'taskbar-item', 'data-window': 'w3' });
     vi.advanceTimersByTime(WINDOW_SPRING_MS);
     expect(activateWindow).toHaveBeenLastCalledWith('w3');
+    over(null, { 'data-preview': 'w4' });
+    vi.advanceTimersByTime(WINDOW_SPRING_MS);
+    expect(activateWindow).toHaveBeenLastCalledWith('w4');
     over(folder);
     fire('pointerup');
     vi.advanceTimersByTime(5000);

@@ -27,7 +27,7 @@ class Spring {
 export const windowAt = (hit: Element | null): string =>
   hit?.closest<HTMLElement>('[data-window][data-active]')?.dataset.window ?? '';
 
-/** Opens what a drag rests on: a folder, a tab, a window or its entry in the taskbar (DRG-27). */
+/** Opens what a drag rests on: a folder, a tab, a window, its entry in the taskbar or its preview there (DRG-27). */
 export class Springs {
   private readonly window = new Spring();
   private readonly folder = new Spring();
@@ -41,7 +41,9 @@ export class Springs {
   rest(hit: Element | null, spot: DropSpot | null): void {
     const entry = hit?.closest<HTMLElement>('[data-testid="taskbar-item"]');
     const behind = hit?.closest<HTMLElement>('[data-window][data-active="false"]');
-    const raise = entry?.dataset.window ?? behind?.dataset.window ?? '';
+    // An entry stands for all windows of an app: its previews tell which one is meant.
+    const preview = hit?.closest<HTMLElement>('[data-preview]');
+    const raise = (preview?.dataset.preview ?? entry?.dataset.window ?? behind?.dataset.window) || '';
     this.window.rest(raise, WINDOW_SPRING_MS, () => {
       this.activateWindow(raise);
     });
