@@ -159,6 +159,7 @@ describe('names', () => {
     const [told] = toastStore.getState();
     expect(told?.text).toBe('“a.txt” is no longer in this list. You typed: Minutes of May');
     expect(told?.actions[0]?.label).toBe('Copy');
+    expect(files.named('fileRename')).toEqual([]);
     expect(screen.getByTestId('file-list')).toHaveFocus();
   });
 

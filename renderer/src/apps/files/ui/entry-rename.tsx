@@ -11,7 +11,8 @@ export function EntryRename({ entry, onRenamed }: Pick<ItemProps, 'onRenamed'> &
     <RenameField
       entry={entry}
       className={styles.rename}
-      onRename={(name) => actions.rename(entry, name)}
+      // What the field still holds when its entry has gone is for nobody: the focus leaves it before it goes itself.
+      onRename={(name) => (session.nameEdit === null ? Promise.resolve(null) : actions.rename(entry, name))}
       onDone={onRenamed}
       draft={session.nameEdit?.draft ?? null}
       onDraft={(name) => {
