@@ -8,7 +8,13 @@ import { vi, type Mock } from 'vitest';
 import type { BackupBridge, TransferBridge } from '#shared/ipc/bridge.ts';
 import { installClient } from '../api/call.ts';
 import type { ApiClient } from '../api/client.ts';
-import { AppWindowContext, type AppWindow, type OpenWindowOptions } from '../components/app-window.ts';
+import {
+  AppWindowContext,
+  type AppWindow,
+  type BeforeClose,
+  type LeaveReason,
+  type OpenWindowOptions,
+} from '../components/app-window.ts';
 import { ChoiceHost } from '../components/choices/choice-host.tsx';
 import { ConflictHost } from '../components/transfers/conflict-host.tsx';
 import { dropQuestions } from '../components/choices/choice-service.ts';
@@ -57,6 +63,8 @@ export interface RenderedScreen {
   readonly openWindow: Mock<(url: string, options?: OpenWindowOptions) => void>;
   readonly setFolderPath: Mock<(path: string) => void>;
   readonly setTitle: Mock<(title: string) => void>;
+  /** Asks what is open whether its window may go, as one that is closed does. */
+  readonly leave: (reason: LeaveReason) => Promise<boolean>;
 }
 
 /** A screen in a window of its own, over files in memory. */
@@ -87,6 +95,7 @@ export async function renderScreenAt(
   const openWindow = vi.fn<(target: string, options?: OpenWindowOptions) => void>();
   const setFolderPath = vi.fn<(path: string) => void>();
   const setTitle = vi.fn<(title: string) => void>();
+  const hooks = new Set<BeforeClose>();
 
   function FakeWindow({ children }: { children: ReactNode }) {
     const navigate = useNavigate();
@@ -108,7 +117,12 @@ export async function renderScreenAt(
         setFolderPath,
         setPlaying: () => undefined,
         setFull: () => undefined,
-        onBeforeClose: () => () => undefined,
+        onBeforeClose: (hook) => {
+          hooks.add(hook);
+          return () => {
+            hooks.delete(hook);
+          };
+        },
         openWindow,
         navigate: (target) => void navigate(target),
         back: () => void navigate(-1),
@@ -137,7 +151,11 @@ export async function renderScreenAt(
     </Provider>,
   );
   await settle();
-  return { store, files, url: () => shown, openWindow, setFolderPath, setTitle };
+  const leave = async (reason: LeaveReason): Promise<boolean> => {
+    for (const hook of hooks) if (!(await hook(reason))) return false;
+    return true;
+  };
+  return { store, files, url: () => shown, openWindow, setFolderPath, setTitle, leave };
 }
 
 /**

@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { i18next } from '../../i18n/index.ts';
-import { renderScreenAt, settle, speakFiles, startClock, stopClock } from '../../test/files-harness.tsx';
+import { renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
 import { layOutTexts } from '../../test/text-layout.ts';
 import { CodeScreen, TextScreen } from './index.tsx';
+import { keepDraft, readDraft } from './journal.ts';
 
 const TEAM = '/zenith_sata/public/g1';
 const folders = (writable: boolean) => ({ [TEAM]: { names: ['a.txt'], writable } });
@@ -34,4 +35,28 @@ test('APP-CODE-01 code can be edited where it may be written, and there alone', 
   await renderScreenAt(<CodeScreen />, at('/codeViewer'), folders(false));
   await settle();
   expect(screen.queryByTestId('editor-edit')).toBeNull();
+});
+
+test('APP-TXT-01 unsaved words of a place that may only be read now are saved elsewhere when one leaves, or given up', async () => {
+  const path = `${TEAM}/a.txt`;
+  const { leave } = await renderScreenAt(<TextScreen />, at('/txtEditor'), folders(false), () => {
+    keepDraft(localStorage, 'mira', path, { content: 'typed', etag: 'e0', encoding: 'utf-8', at: 5 });
+  });
+  await settle();
+  await user.click(document.querySelector('[data-note="restore"]') ?? document.body);
+  await settle();
+  const leaving = leave('close');
+  await settle();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save as…' }));
+  expect(await leaving).toBe(false);
+  await settle();
+  expect(screen.getByTestId('folder-picker-ok')).toBeInTheDocument();
+  expect(readDraft(localStorage, 'mira', path)?.content).toBe('typed');
+  await user.keyboard('{Escape}');
+  const again = leave('close');
+  await settle();
+  await user.click(screen.getByRole('button', { name: 'Do not save' }));
+  expect(await again).toBe(true);
+  expect(readDraft(localStorage, 'mira', path)).toBeNull();
 });

@@ -122,15 +122,22 @@ export function TextEditor({ path, line, readOnly: isViewer }: Props) {
         content: t('editor.close.text'),
         choices: [
           { id: 'discard', label: t('editor.close.discard'), danger: true },
-          { id: 'save', label: t('editor.close.save'), primary: true },
+          // What was restored, or typed before the place became one to read, can only be saved elsewhere.
+          readOnly
+            ? { id: 'saveAs', label: t('editor.saveAs'), primary: true }
+            : { id: 'save', label: t('editor.close.save'), primary: true },
         ],
       });
       if (answer === null) return false;
       if (answer.id === 'save') return save();
+      if (answer.id === 'saveAs') {
+        saveAs();
+        return false;
+      }
       doc.discard();
       return true;
     },
-    [t, name, save, doc],
+    [t, name, readOnly, save, saveAs, doc],
   );
   useBeforeClose(state.dirty, beforeClose);
   const phrases = useMemo(() => Object.fromEntries(phraseKeys.map((key) => [key, t(`phrase.${key}`)])), [t]);
