@@ -33,6 +33,7 @@ export function createTail(path: string) {
   /** Reads the last part; with an encoding in that one. */
   const load = async (encoding?: string): Promise<void> => {
     const read = (reads += 1);
+    if (state.status === 'failed') set({ status: 'loading' });
     const asked = { path, from: -TAIL_BYTES, ...(encoding === undefined ? {} : { encoding }) };
     const result = await call(calls.textLoad, asked);
     if (read !== reads) return;

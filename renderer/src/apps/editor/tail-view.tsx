@@ -5,6 +5,7 @@ import { downloadUrl } from '#shared/rules/file-urls.ts';
 import { formatSize } from '#shared/rules/size.ts';
 import { useWindowLoading } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { PlaceNote } from '../../components/place/place-frame.tsx';
@@ -53,7 +54,11 @@ export function TailView({ path, phrases }: Props) {
     </a>
   );
   if (state.status === 'loading') return <LoadingState />;
-  if (state.status === 'failed')
+  if (state.status === 'failed') {
+    const { code = '', message = '' } = state.failure ?? {};
+    if (code === 'N002001') return <EmptyState icon="document" title={t('viewer.missing')} />;
+    if (code !== 'N000001')
+      return <ErrorState title={t('text.failed')} text={message} code={code} onRetry={() => void tail.load()} />;
     return (
       <EmptyState
         icon="document"
@@ -63,6 +68,7 @@ export function TailView({ path, phrases }: Props) {
         {download('btn btn-primary')}
       </EmptyState>
     );
+  }
   const button = (id: string, label: string, onClick: () => void, pressed?: boolean) => (
     <button
       type="button"
