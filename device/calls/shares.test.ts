@@ -195,6 +195,19 @@ describe('the page of a share', () => {
     expect(device.pushed).toContainEqual(expect.objectContaining({ topic: 'share', type: 'visited', to: 'ann' }));
   });
 
+  test('CALL-EXT-11 RTE-20 what is looked at in the page and downloaded then counts once, a second download again', async () => {
+    put(`${home}/a.txt`, 'hello world');
+    const { id } = await call('shareCreate', { paths: [`${home}/a.txt`], limit: 2 });
+    const fields = { id, sticket: await open(id), path: '/a.txt' };
+    const look = () => get('/share/download', { ...fields, inline: '1' }, { range: 'bytes=0-262143' });
+    const count = async () => (await call('shareList', {})).list[0]?.count;
+    expect([(await look()).statusCode, await count()]).toEqual([206, 1]);
+    expect([(await get('/share/download', fields)).statusCode, await count()]).toEqual([200, 1]);
+    expect([(await look()).statusCode, await count()]).toEqual([206, 1]);
+    expect([(await get('/share/download', fields)).statusCode, await count()]).toEqual([200, 2]);
+    expect((await get('/share/download', fields)).statusCode).toBe(403);
+  });
+
   test('CALL-EXT-11 a folder, or everything, comes as one zip with the names of the share', async () => {
     put(`${home}/box/in/a.txt`, 'aaa');
     put(`${home}/b.txt`, 'bbb');

@@ -71,7 +71,7 @@ export function registerShareStreams(app: FastifyInstance, context: DeviceContex
     const opened = place && (await openInside(place).catch(() => undefined));
     if (!opened || !first) {
       const count = (): void => {
-        if (request.method === 'GET') visits.countDownload(share, visit, path ?? '', begins);
+        if (request.method === 'GET') visits.countDownload(share, visit, path ?? '', begins ? 'begin' : 'part');
       };
       await sendShareZip(services, request, reply, { name: share.name, places, count });
       return;
@@ -79,7 +79,8 @@ export function registerShareStreams(app: FastifyInstance, context: DeviceContex
     const { handle, stats } = opened;
     try {
       // A player asks for the beginning again and again: what is looked at counts once.
-      if (request.method === 'GET') visits.countDownload(share, visit, first.shown, begins && inline !== '1');
+      const use = inline === '1' ? 'look' : begins ? 'begin' : 'part';
+      if (request.method === 'GET') visits.countDownload(share, visit, first.shown, use);
     } catch (error) {
       await handle.close();
       throw error;

@@ -16,6 +16,12 @@ export interface Visit {
   readonly caller: Pick<Caller, 'username'> | null;
 }
 
+/**
+ * What bytes are asked for: to look at them in the page, to begin a download, or as a range in the middle, which is only
+ * part of a download when that is known.
+ */
+export type Use = 'look' | 'begin' | 'part';
+
 export type ShareVisits = ReturnType<typeof createShareVisits>;
 
 /** What visitors of shares may see, and how often they took something. */
@@ -26,7 +32,7 @@ export function createShareVisits(
 ) {
   const { shares, rights } = services;
   const tickets = createShareTickets(now);
-  const under = new Map<string, number>();
+  const under = new Map<string, { readonly at: number; readonly looked: boolean }>();
 
   const isFor = (share: Share, caller: Visit['caller']): boolean => {
     const name = caller?.username.toLowerCase();
@@ -68,16 +74,22 @@ export function createShareVisits(
       push.send({ topic: 'share', type: 'visited', to: owner, data: { id, name, kind, from: '' } });
     },
     /**
-     * Counts what begins a download; what goes on with one is free. `begins` is false for a range in the middle, which
-     * is only part of a download when that is known.
+     * Counts a download. What goes on with one is free, and so is the first download of what was counted because it was
+     * looked at. Throws N003005 when the limit is reached.
      */
-    countDownload(share: Share, visit: Visit, what: string, begins: boolean): void {
+    countDownload(share: Share, visit: Visit, what: string, use: Use): void {
       const key = [share.id, visit.sticket ?? visit.caller?.username ?? '', what].join('\0');
-      const at = under.get(key);
-      if (!begins && at !== undefined && at > now() - SAME_DOWNLOAD_MS) return;
+      const before = under.get(key);
+      if (before !== undefined && before.at > now() - SAME_DOWNLOAD_MS) {
+        if (use !== 'begin') return;
+        if (before.looked) {
+          under.set(key, { ...before, looked: false });
+          return;
+        }
+      }
       count(share, visit.caller);
       under.delete(key);
-      under.set(key, now());
+      under.set(key, { at: now(), looked: use === 'look' });
       const oldest = under.keys().next();
       if (under.size > DOWNLOADS_KEPT && !oldest.done) under.delete(oldest.value);
     },

@@ -247,7 +247,8 @@ export const shareStreams = {
     answers:
       '200 or 206 a file, 200 zip for a folder or without path; 403 no or wrong sticket, share gone or download limit reached (N003005), 404 missing',
     ledger: 'CALL-EXT-11, RTE-20',
-    summary: 'Bytes of a share. What begins a file counts against the limit; its later ranges do not.',
+    summary:
+      'Bytes of a share. What begins a file counts against the limit; its later ranges do not, nor does the first download of what was looked at within the hour.',
   }),
   shareThumb: defineStream({
     name: 'shareThumb',
