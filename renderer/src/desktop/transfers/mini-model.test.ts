@@ -63,6 +63,16 @@ test('APP-TASK-01 an upload of the desktop app is one row and counts once, thoug
   ]);
 });
 
+test('APP-TASK-01 uploads of another browser are shown while the desktop app sends or saves', () => {
+  const elsewhere = task('u', { kind: 'upload', op: 'upload', done: 500 });
+  for (const kind of ['nativeSave', 'nativeUpload'] as const) {
+    const native = [nativeItem('n', { kind, state: 'run', size: 1000, done: 500 })];
+    const view = miniView({ uploads: [], native, tasks: [elsewhere] });
+    expect(view.rows.map(({ id }) => id)).toEqual(['n', 'u']);
+    expect(view.share).toBe(0.5);
+  }
+});
+
 test('APP-TASK-01 nothing under way has no share; what needs somebody comes before what waits', () => {
   expect(miniView({ uploads: [], native: [], tasks: [] })).toMatchObject({
     rows: [],

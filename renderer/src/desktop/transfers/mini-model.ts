@@ -40,11 +40,13 @@ interface Work {
 
 /** Everything under way, from wherever it is done: this page, the desktop app and the device (APP-TASK-01). */
 export function miniView({ uploads, native, tasks }: Work): MiniView {
-  // The device lists what this page and the app send as well: its own count of uploads stays out then.
+  // The device lists what this page and the app send as well: its own list of that kind stays out then.
   const app = native.filter(({ state }) => isOpen(state));
-  const isOwn = app.length > 0 || uploads.some(({ state }) => isOpen(state));
+  const pageSends = uploads.some(({ state }) => isOpen(state));
   const appSends = app.some(({ kind }) => kind === 'nativeUpload');
-  const others = tasks.filter(({ kind }) => !(isOwn && kind === 'upload') && !(appSends && kind === 'nativeUpload'));
+  const others = tasks.filter(
+    ({ kind }) => !(pageSends && kind === 'upload') && !(appSends && kind === 'nativeUpload'),
+  );
   const batches = new Set(app.map(({ batch }) => batch));
   const counted = [
     ...uploads.filter(({ state }) => state !== 'cancel'),
