@@ -65,14 +65,14 @@ test('UPL-06 files are saved where they always are; where that is gone, or not s
 
 test('UPL-06 a page sets everything but the folder; that is set by a dialog alone', async () => {
   const { handlers, service } = setUp({ folder: '/always' });
-  const choices = { ...firstNativeSettings, parallel: 1, folder: '/etc' };
-  await handlers['native:settings'](choices, caller);
-  expect(service.tell).toHaveBeenLastCalledWith({ do: 'settings', settings: { ...choices, folder: '/always' } });
+  const changes = { parallel: 1, schedule: { on: true } };
+  const sneaky = { ...changes, folder: '/etc' };
+  await handlers['native:settings'](sneaky, caller);
+  expect(service.tell).toHaveBeenLastCalledWith({ do: 'settings', changes });
   await handlers['native:folder']({ always: true }, caller);
-  const told = { ...firstNativeSettings, folder: '/chosen' };
-  expect(service.tell).toHaveBeenLastCalledWith({ do: 'settings', settings: told });
+  expect(service.tell).toHaveBeenLastCalledWith({ do: 'settings', changes: { folder: '/chosen' } });
   await handlers['native:folder']({ always: false }, caller);
-  expect(service.tell).toHaveBeenLastCalledWith({ do: 'settings', settings: { ...told, folder: '' } });
+  expect(service.tell).toHaveBeenLastCalledWith({ do: 'settings', changes: { folder: '' } });
   const none = setUp({ folder: '/always' }, null);
   await none.handlers['native:folder']({ always: true }, caller);
   expect(none.service.tell).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-import type { NativeStart, transferInvokeChannels } from '#shared/ipc/transfer-channels.ts';
+import { nativeChanges, type NativeStart, type transferInvokeChannels } from '#shared/ipc/transfer-channels.ts';
 import type { WebContents } from 'electron';
 import { fileTypeOf, fileTypes } from '#shared/rules/file-type.ts';
 import { isSafePath } from '#shared/rules/safe-path.ts';
@@ -68,14 +68,11 @@ export function createTransferHandlers(deps: TransferHandlersDeps): TransferHand
     'native:control': ({ ids, action }) => service.tell({ do: 'control', ids, action }),
     'native:place': ({ ids, to }) => service.tell({ do: 'place', ids, to }),
     'native:resolve': (answer) => service.tell({ do: 'resolve', ...answer }),
-    'native:settings': async (choices) => {
-      const { folder } = await service.settings();
-      service.tell({ do: 'settings', settings: { ...choices, folder } });
-    },
+    'native:settings': (changes) => service.tell({ do: 'settings', changes: nativeChanges.parse(changes) }),
     'native:folder': async ({ always }) => {
       const folder = always ? await deps.chooseFolder() : '';
       if (folder === null) return;
-      service.tell({ do: 'settings', settings: { ...(await service.settings()), folder } });
+      service.tell({ do: 'settings', changes: { folder } });
     },
     'native:reveal': async ({ id }) => {
       const item = service.item(id);

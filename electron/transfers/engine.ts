@@ -1,5 +1,6 @@
 import type {
   NativeAction,
+  NativeChanges,
   NativeHold,
   NativeItem,
   NativeKind,
@@ -196,7 +197,10 @@ export class TransferEngine {
     this.#pump();
   }
 
-  setSettings(settings: NativeSettings): void {
+  /** Sets what is named; all else stays as it is. */
+  setSettings({ schedule, ...changes }: NativeChanges & { readonly folder?: string }): void {
+    const before = this.#pace.settings;
+    const settings = { ...before, ...changes, schedule: { ...before.schedule, ...schedule } };
     this.#pace.set(settings);
     this.#deps.journal.setSettings(settings);
     this.#deps.onSettings(settings);

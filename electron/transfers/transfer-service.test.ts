@@ -161,7 +161,7 @@ test('no process before there is something to transfer, and what another process
   expect(await service.list()).toEqual({ items: [], settings: firstNativeSettings });
   expect(await service.settings()).toEqual(firstNativeSettings);
   expect(fork).not.toHaveBeenCalled();
-  service.tell({ do: 'settings', settings: firstNativeSettings });
+  service.tell({ do: 'settings', changes: { parallel: 1 } });
   tell({ tell: 'changed', changed: [{ id: 'x' }], removed: [] });
   expect(service.item('x')).toBeUndefined();
   expect(log.error).toHaveBeenCalled();

@@ -65,7 +65,7 @@ function run(journalFile: string, backupsFile: string): void {
       case 'resolve':
         return engine.resolve(request.id, request.choice, request.all);
       case 'settings':
-        engine.setSettings(request.settings);
+        engine.setSettings(request.changes);
         return backups.follow();
       case 'backup':
         return tell({ tell: 'backup', ask: request.ask, answer: await backups.answer(request.request) });

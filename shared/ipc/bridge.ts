@@ -13,7 +13,7 @@ import type {
 import type {
   CarriedEntry,
   NativeAction,
-  NativeChoices,
+  NativeChanges,
   NativeItem,
   NativeMove,
   NativeOpened,
@@ -61,7 +61,8 @@ export interface TransferBridge {
   /** Puts transfers that are not under way elsewhere in their queue. */
   place(ids: readonly string[], to: NativeMove): Promise<void>;
   resolve(id: string, choice: NativeResolution, all: boolean): Promise<void>;
-  setSettings(settings: NativeChoices): Promise<void>;
+  /** Sets what is named; all else stays. */
+  setSettings(changes: NativeChanges): Promise<void>;
   /** Asks for the folder that files are saved to from now on; without `always` each save asks. */
   chooseFolder(always: boolean): Promise<void>;
   /** Shows it in the file manager of this computer. */

@@ -93,24 +93,39 @@ export type NativeItem = z.output<typeof nativeItem>;
 
 /** Hours of the day in which transfers may run; from 22 to 6 goes over midnight, the same hour twice is the whole day. */
 const hour = z.number().int().min(0).max(23);
-/** What a person chooses about transfers. A part that an older version did not write has its first value. */
-export const nativeChoices = z.object({
-  /** Bytes a second of all transfers together, 0 for no limit. */
-  uploadLimit: z.number().int().min(0).max(1e12),
-  saveLimit: z.number().int().min(0).max(1e12),
-  /** Files of a direction at once (UPL-04). */
-  parallel: z.number().int().min(1).max(UPLOAD_PARALLEL).default(UPLOAD_PARALLEL),
+/** Bytes a second of all transfers of a direction together, 0 for no limit. */
+const limit = z.number().int().min(0).max(1e12);
+/** Files of a direction at once (UPL-04). */
+const parallel = z.number().int().min(1).max(UPLOAD_PARALLEL);
+const folder = z.string().max(4096);
+
+/** What a person has set about transfers. A part that an older version did not write has its first value. */
+export const nativeSettings = z.object({
+  uploadLimit: limit,
+  saveLimit: limit,
+  parallel: parallel.default(UPLOAD_PARALLEL),
   schedule: z.object({ on: z.boolean(), from: hour, to: hour }),
   /** Rule for taken names of files that are saved on this computer. */
   sameName: nativeConflictChoice,
   /** The computer does not fall asleep by itself while something is transferred. */
   keepAwake: z.boolean().default(true),
+  /** Where files are saved to without a question, '' to ask each time. Only a dialog of main sets it. */
+  folder: folder.default(''),
 });
-export type NativeChoices = z.output<typeof nativeChoices>;
-
-/** With the folder that files are saved to without a question, '' to ask each time. Only a dialog of main sets it. */
-export const nativeSettings = nativeChoices.extend({ folder: z.string().max(4096).default('') });
 export type NativeSettings = z.output<typeof nativeSettings>;
+
+/** What a person changes of it; all else stays as it is by then, so that two quick changes both count. */
+export const nativeChanges = z.object({
+  uploadLimit: limit.exactOptional(),
+  saveLimit: limit.exactOptional(),
+  parallel: parallel.exactOptional(),
+  schedule: z
+    .object({ on: z.boolean().exactOptional(), from: hour.exactOptional(), to: hour.exactOptional() })
+    .exactOptional(),
+  sameName: nativeConflictChoice.exactOptional(),
+  keepAwake: z.boolean().exactOptional(),
+});
+export type NativeChanges = z.output<typeof nativeChanges>;
 export const firstNativeSettings: NativeSettings = {
   uploadLimit: 0,
   saveLimit: 0,
@@ -197,7 +212,7 @@ export const transferInvokeChannels = {
     request: z.object({ id: transferId, choice: nativeResolution, all: z.boolean() }),
     response: z.void(),
   },
-  'native:settings': { request: nativeChoices, response: z.void() },
+  'native:settings': { request: nativeChanges, response: z.void() },
   /** Asks for the folder that files are saved to from now on, or has each save ask again. */
   'native:folder': { request: z.object({ always: z.boolean() }), response: z.void() },
   /** Shows a saved file in the file manager of this computer; false when it is not there any more. */
@@ -275,7 +290,7 @@ export const engineRequest = z.discriminatedUnion('do', [
   z.object({ do: z.literal('control'), ids, action: nativeAction }),
   z.object({ do: z.literal('place'), ids, to: nativeMove }),
   z.object({ do: z.literal('resolve'), id: transferId, choice: nativeResolution, all: z.boolean() }),
-  z.object({ do: z.literal('settings'), settings: nativeSettings }),
+  z.object({ do: z.literal('settings'), changes: nativeChanges.extend({ folder: folder.exactOptional() }) }),
   /** Backups of folders of this computer. */
   z.object({ do: z.literal('backup'), ask: z.number(), request: backupRequest }),
 ]);

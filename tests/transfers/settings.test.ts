@@ -75,6 +75,19 @@ test('UPL-04 no more files at once than were chosen', async () => {
   }
 });
 
+test('APP-TASK-01 what is changed of the settings leaves the rest as it is, also after the app was started anew', () => {
+  const journal = path.join(here, 'changes.db');
+  start(undefined, journal);
+  running.engine.setSettings({ parallel: 1, folder: '/chosen' });
+  running.engine.setSettings({ schedule: { from: 1 } });
+  running.engine.setSettings({ schedule: { to: 5 }, keepAwake: false });
+  const changed = { parallel: 1, folder: '/chosen', keepAwake: false, schedule: { on: false, from: 1, to: 5 } };
+  expect(running.engine.snapshot().settings).toEqual({ ...firstNativeSettings, ...changed });
+  running.close();
+  start(undefined, journal);
+  expect(running.engine.snapshot().settings).toEqual({ ...firstNativeSettings, ...changed });
+});
+
 test('UPL-04 limits hold for all files of a direction together', async () => {
   writeFileSync(there('0.bin'), randomBytes(MIB));
   writeFileSync(there('1.bin'), randomBytes(MIB));

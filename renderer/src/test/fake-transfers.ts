@@ -47,8 +47,8 @@ export function createFakeTransfers(
       control: vi.fn(async () => undefined),
       place: vi.fn(async () => undefined),
       resolve: vi.fn(async () => undefined),
-      setSettings: vi.fn(async (choices) => {
-        set({ ...choices, folder: settings.folder });
+      setSettings: vi.fn(async ({ schedule, ...changes }) => {
+        set({ ...settings, ...changes, schedule: { ...settings.schedule, ...schedule } });
       }),
       chooseFolder: vi.fn(async (always) => {
         set({ ...settings, folder: always ? '/home/mira/Saved' : '' });

@@ -40,6 +40,19 @@ test('APP-TASK-01 each choice counts at once, the others stay as they are', asyn
   expect(settings()).toEqual({ ...firstNativeSettings, parallel: 1, sameName: 'rename', keepAwake: false });
 });
 
+test('APP-TASK-01 choices that are made before the app has told of the first one all count', async () => {
+  const { settings, bridge } = await open({ schedule: { on: true, from: 22, to: 6 } });
+  const set = bridge.setSettings.getMockImplementation();
+  const asked: Parameters<typeof bridge.setSettings>[0][] = [];
+  bridge.setSettings.mockImplementation(async (changes) => void asked.push(changes));
+  await user.selectOptions(screen.getByLabelText('From'), '01:00');
+  await user.selectOptions(screen.getByLabelText('To'), '05:00');
+  await user.click(screen.getByRole('switch', { name: 'Keep the computer awake' }));
+  for (const changes of asked) await set?.(changes);
+  const schedule = { on: true, from: 1, to: 5 };
+  expect(settings()).toEqual({ ...firstNativeSettings, schedule, keepAwake: false });
+});
+
 test('APP-TASK-01 a limit is typed in MB a second; what is no number is refused where it stands, and nothing is sent', async () => {
   const { settings, bridge } = await open();
   await user.click(screen.getByRole('switch', { name: 'Limit uploads' }));

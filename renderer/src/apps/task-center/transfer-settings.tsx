@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { UPLOAD_PARALLEL } from '#shared/constants.ts';
-import type { NativeSettings } from '#shared/ipc/transfer-channels.ts';
+import type { NativeChanges } from '#shared/ipc/transfer-channels.ts';
 import type { TransferBridge } from '#shared/ipc/bridge.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
@@ -26,8 +26,8 @@ export function TransferSettings({ transfers }: Props) {
   const { t } = useTranslation('transfers');
   const settings = useAppSelector(({ native }) => native.settings);
   if (settings === null) return <LoadingState />;
-  const change = (part: Partial<NativeSettings>): void => {
-    transfers.setSettings({ ...settings, ...part }).catch(() => {
+  const change = (part: NativeChanges): void => {
+    transfers.setSettings(part).catch(() => {
       toast({ kind: 'error', text: t('settings.notSaved') });
     });
   };
@@ -69,7 +69,7 @@ export function TransferSettings({ transfers }: Props) {
         hint={t('settings.scheduleHint')}
         checked={schedule.on}
         onValue={(on) => {
-          change({ schedule: { ...schedule, on } });
+          change({ schedule: { on } });
         }}
       />
       {schedule.on && (
@@ -79,7 +79,7 @@ export function TransferSettings({ transfers }: Props) {
             value={String(schedule.from)}
             options={hours}
             onValue={(hour) => {
-              change({ schedule: { ...schedule, from: Number(hour) } });
+              change({ schedule: { from: Number(hour) } });
             }}
           />
           <SelectField
@@ -94,7 +94,7 @@ export function TransferSettings({ transfers }: Props) {
             value={String(schedule.to)}
             options={hours}
             onValue={(hour) => {
-              change({ schedule: { ...schedule, to: Number(hour) } });
+              change({ schedule: { to: Number(hour) } });
             }}
           />
         </div>
