@@ -149,13 +149,20 @@ function PictureFrame(props: FrameProps) {
   const direct = shownByBrowser.has(extensionOf(name));
   const known = facts?.list[0];
   const marked = toFlag(known?.fav);
-  const actions = usePictureActions({ path, name, marked, readOnly }, onGone);
+  const missing = error !== undefined && 'code' in error && error.code === 'N002001';
+  const broken = missing || stage === 'broken' || (thumbFailed && !direct);
+  const actions = usePictureActions({ path, name, marked, readOnly, missing }, onGone);
 
   useEffect(() => {
     if (active) element?.focus({ preventScroll: true });
   }, [active, element]);
+  // The tool that had the keyboard has gone with the picture.
+  useEffect(() => {
+    const at = document.activeElement;
+    const isLost = at === null || at === document.body || at.matches(':disabled');
+    if (active && broken && isLost) element?.focus({ preventScroll: true });
+  }, [active, broken, element]);
 
-  const missing = error !== undefined && 'code' in error && error.code === 'N002001';
   const download = (): void => {
     const link = document.createElement('a');
     link.href = downloadUrl(deviceBase, path);
@@ -230,7 +237,6 @@ function PictureFrame(props: FrameProps) {
       upright !== undefined && upright.width > 0 && direct ? { width: upright.width, height: upright.height } : own;
     setNatural(full ? own : stated);
   };
-  const broken = missing || stage === 'broken' || (thumbFailed && !direct);
   return (
     <>
       <div
@@ -322,6 +328,7 @@ function PictureFrame(props: FrameProps) {
         <Tool
           icon="minus"
           label={t('viewer.zoomOut')}
+          disabled={broken}
           onClick={() => {
             pose.zoomBy(-1);
           }}
@@ -330,6 +337,7 @@ function PictureFrame(props: FrameProps) {
           type="button"
           className={styles.scale}
           title={t('viewer.actual')}
+          disabled={broken}
           onClick={() => {
             pose.showActual();
           }}
@@ -339,12 +347,13 @@ function PictureFrame(props: FrameProps) {
         <Tool
           icon="plus"
           label={t('viewer.zoomIn')}
+          disabled={broken}
           onClick={() => {
             pose.zoomBy(1);
           }}
         />
-        <Tool icon="swap-diagonal" label={t('viewer.fit')} onClick={pose.showWhole} />
-        <Tool icon="rotate" label={t('viewer.rotate')} onClick={pose.rotate} />
+        <Tool icon="swap-diagonal" label={t('viewer.fit')} disabled={broken} onClick={pose.showWhole} />
+        <Tool icon="rotate" label={t('viewer.rotate')} disabled={broken} onClick={pose.rotate} />
         {total > 1 && (
           <Tool
             icon={show.playing ? 'pause' : 'play'}
@@ -354,7 +363,7 @@ function PictureFrame(props: FrameProps) {
         )}
         <Tool icon="info" label={t('viewer.info')} pressed={hasInfo} onClick={onInfo} />
         <span className={styles.split} />
-        <Tool icon="download" label={t('viewer.download')} onClick={download} />
+        <Tool icon="download" label={t('viewer.download')} disabled={missing} onClick={download} />
         {actions.favourite !== undefined && (
           <Tool icon="star" label={t('viewer.favourite')} pressed={marked} onClick={actions.favourite} />
         )}

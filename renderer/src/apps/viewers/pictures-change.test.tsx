@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { failure, success } from '../../api/result.ts';
 import { pushReceived } from '../../state/push-actions.ts';
@@ -63,6 +63,30 @@ test('APP-ZSV-01 a shown picture that is taken away elsewhere is gone, and the w
   await settle();
   expect(url()).toBe(at('c.jpg'));
   expect(screen.getByText('2 of 2')).toBeVisible();
+});
+
+test('APP-ZSV-01 of a picture that is gone nothing is offered but the way on, and the keys stay with it', async () => {
+  const folder = { names: ['a.jpg', 'b.jpg'] };
+  const { store, url } = await renderScreenAt(<PictureScreen />, at('a.jpg'), { [HOME]: folder }, (files) => {
+    files.answers.fileInfo = ({ paths }) =>
+      folder.names.some((name) => String(paths) === `${HOME}/${name}`) ? undefined : failure('N002001', 'gone');
+  });
+  await settle();
+  fireEvent.load(large());
+  const tools = (): string[] =>
+    within(screen.getByRole('toolbar'))
+      .getAllByRole<HTMLButtonElement>('button')
+      .flatMap((tool) => (tool.disabled ? [] : [tool.getAttribute('aria-label') ?? tool.textContent]));
+  expect(tools()).toEqual(expect.arrayContaining(['Rotate', 'Download', 'Delete', 'Share']));
+  screen.getByRole('button', { name: 'Delete' }).focus();
+  folder.names = ['b.jpg'];
+  await tell(store);
+  expect(tools()).toEqual(['Next', 'Slide show', 'Information']);
+  expect(picture()).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  await settle();
+  expect(url()).toBe(at('b.jpg'));
+  expect(tools()).toEqual(expect.arrayContaining(['Rotate', 'Download', 'Delete', 'Share']));
 });
 
 test('APP-ZSV-01 after a press on a tool the keys go on with the pictures, and Space presses the tool', async () => {

@@ -19,9 +19,19 @@ export interface PictureActions {
   readonly wallpaper?: () => void;
 }
 
+interface Shown {
+  readonly path: string;
+  readonly name: string;
+  readonly marked: boolean;
+  /** Nothing may be written where it lies. */
+  readonly readOnly: boolean;
+  /** It is not there any more: nothing can be done with it. */
+  readonly missing: boolean;
+}
+
 /** Deleting, marking, sharing and the wallpaper from the viewer, with the way back of every one (APP-ZSV-01, APP-FM-03). */
 export function usePictureActions(
-  { path, name, marked, readOnly }: { path: string; name: string; marked: boolean; readOnly: boolean },
+  { path, name, marked, readOnly, missing }: Shown,
   onGone: () => void,
 ): PictureActions {
   const { t } = useTranslation(['files', 'filework']);
@@ -40,6 +50,7 @@ export function usePictureActions(
     [store],
   );
   return useMemo(() => {
+    if (missing) return {};
     const translate = translateWith(t);
     const tools = { store, translate };
     const entries = [{ path, name }];
@@ -61,5 +72,5 @@ export function usePictureActions(
         : {}),
       ...(mayBeWallpaper(path) ? { wallpaper: () => void setWallpaper(tools, path) } : {}),
     };
-  }, [t, store, visitor, openWindow, path, name, marked, readOnly, onGone]);
+  }, [t, store, visitor, openWindow, path, name, marked, readOnly, missing, onGone]);
 }
