@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure, success } from '../../api/result.ts';
+import { loginNoticed } from '../../state/session-slice.ts';
 import { keptSession, renderConsole } from '../../test/render-console.tsx';
 
 vi.mock('../../signed-in.tsx', () => ({ SignedIn: () => <div data-testid="desktop" /> }));
@@ -197,6 +198,13 @@ describe('start and end of the session', () => {
     });
     view.history.navigator.replace('/login');
     expect(await screen.findByTestId('form-notice')).toHaveTextContent('your account is forbidden remote login');
+  });
+
+  test('ERR-02 CALL-AUTH-09 a sign-in that was ended from outside is not told to have been another device of one’s own', async () => {
+    const view = await renderConsole({ path: '/login' });
+    await screen.findByLabelText('Account');
+    view.store.dispatch(loginNoticed({ code: 'N001209' }));
+    expect(await screen.findByTestId('form-notice')).toHaveTextContent('or by an administrator');
   });
 
   test('ERR-14 the page speaks both languages and changes at once', async () => {

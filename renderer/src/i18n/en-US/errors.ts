@@ -19,7 +19,7 @@ export const errors = {
     N001100: 'Your account was deleted from this device.',
     N001207: 'Your sign-in is no longer valid. Please sign in again.',
     N001208: 'Your sign-in has expired. Please sign in again.',
-    N001209: 'This sign-in was removed on another device. Please sign in again.',
+    N001209: 'This sign-in was removed on another device or by an administrator. Please sign in again.',
     N001413: 'your account is forbidden remote login to the device, contact the administrator',
   },
 } as const;
