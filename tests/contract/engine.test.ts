@@ -19,66 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => device.close());
 
-describe('the session', () => {
-  test('CALL-EXT-23 the answer fills every field; without perm.docker there is no token', async () => {
-    const { data } = await engine.open();
-    expect(data).toMatchObject({ showDocker: 1, endPointId: 1, registry: { name: '', url: '' }, isNewVersion: 1, running: 1 }); // prettier-ignore
-    expect(data.dockerToken).toMatch(/^[\w-]{40,}$/);
-    const anna = new EngineClient(device.http, await signedIn(device.http, '13800000001'));
-    expect((await anna.open()).data).toMatchObject({ showDocker: 0, dockerToken: '' });
-    await admin.call(calls.subPerm, { username: '13800000001', perm: { docker: 1 } });
-    expect((await anna.open()).data).toMatchObject({ showDocker: 1 });
-    expect((await anna.call('containerList')).status).toBe(200);
-    // What was given is worth nothing once the feature is taken back.
-    await admin.call(calls.subPerm, { username: '13800000001', perm: { docker: 0 } });
-    expect(await anna.call('containerList')).toMatchObject({ status: 403 });
-  });
-
-  test('DEV-05 a token that ran out, was made up, or is another client’s answers 401', async () => {
-    await device.control('docker', { op: 'expire' });
-    expect(await engine.call('containerList')).toMatchObject({ status: 401, message: 'Invalid JWT token' });
-    await engine.open();
-    expect((await engine.call('containerList')).status).toBe(200);
-    const stranger = new EngineClient(device.http, await signedIn(device.http, 'admin'));
-    await stranger.open();
-    const stolen = new EngineClient(device.http, admin);
-    [stolen.token, stolen.endPointId] = [stranger.token, 1];
-    expect((await stolen.call('containerList')).status).toBe(401);
-    stolen.token = 'x'.repeat(43);
-    expect((await stolen.call('containerList')).status).toBe(401);
-  });
-
-  test('DEV-05 the token ends with the session that it belongs to', async () => {
-    const client = await signedIn(device.http, 'admin');
-    const other = new EngineClient(device.http, client);
-    await other.open();
-    expect((await other.call('ping')).status).toBe(200);
-    await client.call(calls.logout, {});
-    expect((await other.call('ping')).status).toBe(401);
-  });
-
-  test('CALL-EXT-23 the mirror is an address without a path, or none', async () => {
-    for (const url of ['ftp://mirror', 'mirror.example', 'https://mirror.example/v2', 'https://u:p@mirror.example'])
-      expect(await admin.call(calls.dockerRegistrySet, { name: 'M', url })).toMatchObject({ code: 'N000001' });
-    const set = await admin.call(calls.dockerRegistrySet, { name: ' Mirror ', url: 'https://mirror.example/' });
-    expect(set.data.registry).toEqual({ name: 'Mirror', url: 'https://mirror.example' });
-    expect((await engine.open()).data.registry).toEqual(set.data.registry);
-    expect((await engine.call('info')).data.RegistryConfig.Mirrors).toEqual(['https://mirror.example']);
-    await admin.call(calls.dockerRegistrySet, { name: '', url: '' });
-  });
-
-  test('APP-SET-13 hidden, it is nobody’s: no token, no icon, the old token refused', async () => {
-    const apps = async () => (await admin.call(calls.systemHome, {})).data.apps;
-    expect(await apps()).toContain('docker');
-    expect((await admin.call(calls.dockerSetting, { show: false })).data.showDocker).toBe(0);
-    expect(await apps()).not.toContain('docker');
-    expect((await engine.call('containerList')).status).toBe(401);
-    expect((await engine.open()).data).toMatchObject({ showDocker: 0, dockerToken: '' });
-    await admin.call(calls.dockerSetting, { show: true });
-    expect((await engine.open()).data.showDocker).toBe(1);
-  });
-});
-
 describe('the form', () => {
   test('CALL-DKR-01 the engine’s array comes over the pass-through path, with or without its version', async () => {
     for (const at of ['/containers/json?all=1', '/v1.51/containers/json?all=true']) {
@@ -141,6 +81,16 @@ describe('the form', () => {
 });
 
 describe('the simulated engine', () => {
+  test('CALL-EXT-23 the mirror is an address without a path, or none', async () => {
+    for (const url of ['ftp://mirror', 'mirror.example', 'https://mirror.example/v2', 'https://u:p@mirror.example'])
+      expect(await admin.call(calls.dockerRegistrySet, { name: 'M', url })).toMatchObject({ code: 'N000001' });
+    const set = await admin.call(calls.dockerRegistrySet, { name: ' Mirror ', url: 'https://mirror.example/' });
+    expect(set.data.registry).toEqual({ name: 'Mirror', url: 'https://mirror.example' });
+    expect((await engine.open()).data.registry).toEqual(set.data.registry);
+    expect((await engine.call('info')).data.RegistryConfig.Mirrors).toEqual(['https://mirror.example']);
+    await admin.call(calls.dockerRegistrySet, { name: '', url: '' });
+  });
+
   test('CALL-DKR-04 a container from start to end: states, exit codes, output, statistics', async () => {
     const id = await make('web', { Env: ['COLOUR=red'], HostConfig: { RestartPolicy: { Name: 'no' }, Memory: 256 * 1024 ** 2 } }, 'nginx:1.29'); // prettier-ignore
     const params = { id };
