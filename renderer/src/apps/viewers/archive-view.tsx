@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { formatSize } from '#shared/rules/size.ts';
@@ -21,9 +21,16 @@ import { rowsOf, type ArchiveEntry, type ArchiveRow } from './archive-tree.ts';
 import { PasswordForm } from './password-form.tsx';
 import styles from './documents.module.css';
 
+/** An extraction that was asked for; no names are all of the archive. */
+interface Extraction {
+  readonly to: string;
+  readonly names: readonly string[];
+}
+
 type State =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'password'; readonly wrong: boolean }
+  /** `extraction` waits for the password; null when the list itself does. */
+  | { readonly kind: 'password'; readonly wrong: boolean; readonly extraction: Extraction | null }
   | { readonly kind: 'open'; readonly entries: readonly ArchiveEntry[]; readonly total: number }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
@@ -39,6 +46,26 @@ export function ArchiveView({ path }: { path: string }) {
   const [folder, setFolder] = useState('');
   const [chosen, setSelection] = useState(nothingSelected);
   const [picking, setPicking] = useState(false);
+  const waiting = useRef<Extraction | null>(null);
+
+  const extract = async (extraction: Extraction, password: string): Promise<void> => {
+    const { to, names } = extraction;
+    const args = {
+      path,
+      to,
+      ...(password === '' ? {} : { password }),
+      ...(names.length === 0 ? {} : { entries: [...names] }),
+    };
+    const result = await call(calls.fileExtract, args);
+    if (result.success) toast({ kind: 'success', text: t('archive.extracting') });
+    else if (isPasswordField(result.data)) setState({ kind: 'password', wrong: password !== '', extraction });
+    else toastFailure(result);
+  };
+  const goOn = useEffectEvent(() => {
+    const extraction = waiting.current;
+    waiting.current = null;
+    if (extraction !== null) void extract(extraction, used);
+  });
 
   useEffect(() => {
     const controller = new AbortController();
@@ -54,8 +81,9 @@ export function ArchiveView({ path }: { path: string }) {
           encrypted: entry.encrypted === '1',
         }));
         setState({ kind: 'open', entries, total: result.data.total });
+        goOn();
       } else if (result.code === 'N000001' && isPasswordField(result.data))
-        setState({ kind: 'password', wrong: used !== '' });
+        setState({ kind: 'password', wrong: used !== '', extraction: waiting.current });
       else setState({ kind: 'failed', code: result.code, message: result.message });
     });
     return () => {
@@ -92,23 +120,11 @@ export function ArchiveView({ path }: { path: string }) {
     [t],
   );
 
-  const extract = async (to: string): Promise<void> => {
-    const names = [...selection.ids];
+  const extractTo = (to: string): void => {
+    const extraction = { to, names: [...selection.ids] };
     const needs = state.kind === 'open' && state.entries.some(({ encrypted }) => encrypted) && used === '';
-    if (needs) {
-      setState({ kind: 'password', wrong: false });
-      return;
-    }
-    const args = {
-      path,
-      to,
-      ...(used === '' ? {} : { password: used }),
-      ...(names.length === 0 ? {} : { entries: names }),
-    };
-    const result = await call(calls.fileExtract, args);
-    if (result.success) toast({ kind: 'success', text: t('archive.extracting') });
-    else if (isPasswordField(result.data)) setState({ kind: 'password', wrong: used !== '' });
-    else toastFailure(result);
+    if (needs) setState({ kind: 'password', wrong: false, extraction });
+    else void extract(extraction, used);
   };
 
   switch (state.kind) {
@@ -126,9 +142,19 @@ export function ArchiveView({ path }: { path: string }) {
           okText={t('archive.open')}
           error={state.wrong ? t('archive.wrong') : ''}
           onPassword={(password) => {
+            waiting.current = state.extraction;
             setUsed(password);
             again();
           }}
+          {...(state.extraction === null
+            ? {}
+            : {
+                onCancel: () => {
+                  waiting.current = null;
+                  setUsed('');
+                  again();
+                },
+              })}
         />
       );
     case 'open': {
@@ -157,7 +183,7 @@ export function ArchiveView({ path }: { path: string }) {
               data-testid="archive-extract"
               disabled={parent === null}
               onClick={() => {
-                if (parent !== null) void extract(parent);
+                if (parent !== null) extractTo(parent);
               }}
             >
               {t(selection.ids.size > 0 ? 'archive.extractSelected' : 'archive.extractAll')}
@@ -200,7 +226,7 @@ export function ArchiveView({ path }: { path: string }) {
               {...(isSecretPath(path) ? { areas: ['safe'], start: parent ?? undefined } : {})}
               onDone={(to) => {
                 setPicking(false);
-                if (to !== null) void extract(to);
+                if (to !== null) extractTo(to);
               }}
             />
           )}

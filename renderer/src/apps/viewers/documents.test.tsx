@@ -177,6 +177,32 @@ test('FIL-07 an archive asks for its password, lists folder by folder, and extra
   expect(screen.getByTestId('record')).toHaveAttribute('data-name', 'a.txt');
 });
 
+test('APP-FM-03 an extraction that waits for the password goes on with it, as it was wanted; given up, the list is back', async () => {
+  const list = ['a.txt', 'b.txt'].map((name) => ({ name, size: 2, is_dir: '0', mtime: 1, encrypted: '1' }));
+  const { files } = await renderScreenAt(<PictureScreen />, at('old.zip'), {}, (fake) => {
+    fake.answers.fileArchiveList = ({ password }) =>
+      password === 'wrong' ? { ...failure('N000001', 'no'), data: { field: 'password' } } : success({ list, total: 2 });
+    fake.answers.fileExtract = () => success({ task_id: 't' });
+  });
+  await settle(100);
+  await user.click(screen.getAllByTestId('record')[1] ?? document.body);
+  await user.click(screen.getByTestId('archive-extract'));
+  await settle();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await settle();
+  expect(screen.getAllByTestId('record')).toHaveLength(2);
+  expect(files.named('fileExtract')).toEqual([]);
+  await user.click(screen.getByTestId('archive-extract'));
+  for (const password of ['wrong', 'right']) {
+    await settle();
+    await user.type(screen.getByLabelText('Password of the archive'), `${password}{Enter}`);
+  }
+  await settle();
+  expect(files.named('fileExtract')).toEqual([
+    { path: `${HOME}/old.zip`, to: HOME, password: 'right', entries: ['b.txt'] },
+  ]);
+});
+
 test('APP-FM-03 an archive of the safe box is extracted within the box, and no other place is offered', async () => {
   const safe = '/zenith_sata/mira/safebox';
   const { files } = await renderScreenAt(

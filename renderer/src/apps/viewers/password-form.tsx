@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { TextField } from '../../components/place/fields.tsx';
 import styles from './documents.module.css';
 
@@ -9,10 +10,13 @@ interface Props {
   /** Why the last password was not taken; '' before the first. */
   readonly error: string;
   readonly onPassword: (password: string) => void;
+  /** Goes back to what was shown before; absent where there was nothing. */
+  readonly onCancel?: () => void;
 }
 
 /** Asks for the password of a file in place of what it holds. */
-export function PasswordForm({ testId, label, okText, error, onPassword }: Props) {
+export function PasswordForm({ testId, label, okText, error, onPassword, onCancel }: Props) {
+  const { t } = useTranslation('common');
   const [password, setPassword] = useState('');
   return (
     <form
@@ -35,6 +39,11 @@ export function PasswordForm({ testId, label, okText, error, onPassword }: Props
       <button type="submit" className="btn btn-primary" disabled={password === ''}>
         {okText}
       </button>
+      {onCancel !== undefined && (
+        <button type="button" className="btn btn-secondary" onClick={onCancel}>
+          {t('cancel')}
+        </button>
+      )}
     </form>
   );
 }
