@@ -174,6 +174,14 @@ test('CALL-EXT-29 a split archive needs all its parts', async () => {
   await expect(extract('parts.zip.001')).rejects.toMatchObject({ code: 'N002001' });
 });
 
+test('CALL-EXT-29 what is called a zip and is none, or is cut off, is damaged: nothing is missing', async () => {
+  await compress('zip');
+  truncateSync(disk('trip.zip'), statSync(disk('trip.zip')).size - 10);
+  writeFileSync(disk('none.zip'), 'these are the words of a letter');
+  for (const name of ['trip.zip', 'none.zip'])
+    await expect(extract(name)).rejects.toMatchObject({ code: 'N000001', data: { field: 'path' } });
+});
+
 test('CALL-EXT-29 a damaged archive leaves nothing; other formats, taken names and foreign folders are refused', async () => {
   await compress('tar.gz');
   truncateSync(disk('trip.tar.gz'), statSync(disk('trip.tar.gz')).size - 100);

@@ -85,7 +85,8 @@ export async function openArchive(openFile: ArchiveOpener, wire: string): Promis
   try {
     parts.push(await openFile(wire));
     const kind = kindOf(name);
-    if (/\.zip\.\d{3}$/i.test(name)) {
+    const isSplit = /\.zip\.\d{3}$/i.test(name);
+    if (isSplit) {
       if (!name.endsWith('.001')) throw new DeviceError('N000001', { data: { field: 'path', reason: 'not the first part' } }); // prettier-ignore
       for (let number = 2; ; number += 1) {
         const next = `${wire.slice(0, -3)}${String(number).padStart(3, '0')}`;
@@ -99,7 +100,7 @@ export async function openArchive(openFile: ArchiveOpener, wire: string): Promis
     }
     const size = parts.reduce((sum, part) => sum + part.size, 0);
     if (kind !== 'zip') return { kind, name, source, size, close };
-    return { kind, name, source, entries: await readZip(source, size), close };
+    return { kind, name, source, entries: await readZip(source, size, isSplit), close };
   } catch (error) {
     await close();
     throw error;

@@ -70,13 +70,16 @@ function longValues(extra: Buffer): { values: number[]; mtimeMs: number | undefi
   return { values, mtimeMs };
 }
 
-/** Where the directory stands. Throws N002001 for an archive whose end is missing, such as a part of a split one. */
-async function findDirectory(source: ByteSource, size: number): Promise<{ offset: number; length: number }> {
+/** Where the directory stands; undefined for an archive whose end is missing, such as a part of a split one. */
+async function findDirectory(
+  source: ByteSource,
+  size: number,
+): Promise<{ offset: number; length: number } | undefined> {
   const length = Math.min(size, END_BYTES + COMMENT_MAX);
   const tail = await readAt(source, size - length, length);
   let at = tail.length - END_BYTES;
   while (at >= 0 && tail.readUInt32LE(at) !== 0x06054b50) at -= 1;
-  if (at < 0) throw new DeviceError('N002001');
+  if (at < 0) return undefined;
   const short = { length: tail.readUInt32LE(at + 12), offset: tail.readUInt32LE(at + 16) };
   if (short.length !== U32_MAX && short.offset !== U32_MAX && tail.readUInt16LE(at + 10) !== 0xffff) return short;
   const locatorAt = size - length + at - 20;
@@ -88,11 +91,14 @@ async function findDirectory(source: ByteSource, size: number): Promise<{ offset
   return { length: Number(end.readBigUInt64LE(40)), offset: Number(end.readBigUInt64LE(48)) };
 }
 
-/** Reads the directory of a zip archive, Zip64 included; names without a sign of UTF-8 are read as GBK where they fit no other. */
-export async function readZip(source: ByteSource, size: number): Promise<ZipEntry[]> {
-  if (size < END_BYTES) throw damaged();
-  const { offset, length } = await findDirectory(source, size);
-  if (offset + length > size) throw new DeviceError('N002001');
+/**
+ * Reads the directory of a zip archive, Zip64 included; names without a sign of UTF-8 are read as GBK where they fit no
+ * other. Throws N002001 for a split one whose last parts are missing, N000001 for any other that is cut off or none.
+ */
+export async function readZip(source: ByteSource, size: number, isSplit = false): Promise<ZipEntry[]> {
+  const found = size < END_BYTES ? undefined : await findDirectory(source, size);
+  if (found === undefined || found.offset + found.length > size) throw isSplit ? new DeviceError('N002001') : damaged();
+  const { offset, length } = found;
   if (length > DIRECTORY_MAX) throw tooManyEntries();
   const directory = await readAt(source, offset, length);
   const entries: ZipEntry[] = [];

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
+import { downloadUrl } from '#shared/rules/file-urls.ts';
 import { formatSize } from '#shared/rules/size.ts';
 import { call } from '../../api/call.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
@@ -15,8 +16,9 @@ import { FolderPicker } from '../../components/place/folder-picker.tsx';
 import { PlaceFoot } from '../../components/place/place-frame.tsx';
 import { RecordTable, type Column } from '../../components/place/record-table.tsx';
 import { nothingSelected, onlyShown } from '../../components/place/row-selection.ts';
+import { useHost } from '../../host/host-context.ts';
 import { whenText } from '../../components/place/when.ts';
-import { isSecretPath, parentPath } from '../../state/files/wire-path.ts';
+import { baseName, isSecretPath, parentPath } from '../../state/files/wire-path.ts';
 import { rowsOf, type ArchiveEntry, type ArchiveRow } from './archive-tree.ts';
 import { PasswordForm } from './password-form.tsx';
 import styles from './documents.module.css';
@@ -34,12 +36,16 @@ type State =
   | { readonly kind: 'open'; readonly entries: readonly ArchiveEntry[]; readonly total: number }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
+/** One of the files that a large archive was split into: what is missing may be another of them. */
+const isPart = (path: string): boolean => /\.zip\.\d{3}$/i.test(path);
+
 const isPasswordField = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'field' in data && data.field === 'password';
 
 /** What an archive holds, folder by folder, and the way out of it: all of it, or what is selected. */
 export function ArchiveView({ path }: { path: string }) {
   const { t } = useTranslation('openers');
+  const { deviceBase } = useHost();
   const [state, setState] = useState<State>({ kind: 'loading' });
   const [used, setUsed] = useState('');
   const [attempt, setAttempt] = useState(0);
@@ -133,6 +139,15 @@ export function ArchiveView({ path }: { path: string }) {
     case 'failed':
       if (state.code === 'N000006')
         return <EmptyState icon="archive" title={t('archive.unknown')} text={t('archive.unknownText')} />;
+      if (state.code === 'N002001' && !isPart(path)) return <EmptyState icon="archive" title={t('viewer.missing')} />;
+      if (state.code === 'N000001' || state.code === 'N002001')
+        return (
+          <EmptyState icon="archive" title={t('archive.unreadable')} text={t('archive.unreadableText')}>
+            <a className="btn btn-primary" href={downloadUrl(deviceBase, path)} download={baseName(path)}>
+              {t('download')}
+            </a>
+          </EmptyState>
+        );
       return <ErrorState text={state.message} code={state.code} onRetry={again} />;
     case 'password':
       return (

@@ -203,6 +203,22 @@ test('APP-FM-03 an extraction that waits for the password goes on with it, as it
   ]);
 });
 
+test('FIL-07 an archive that cannot be read says so and is offered to download; one that is gone says that', async () => {
+  const show = (answer: CallResult<unknown>) =>
+    renderScreenAt(<PictureScreen />, at('old.zip'), {}, (fake) => {
+      fake.answers.fileArchiveList = () => answer;
+    });
+  await show({ ...failure('N000001', 'parameter error'), data: { field: 'path', reason: 'a damaged archive' } });
+  await settle(100);
+  expect(screen.getByText('This archive cannot be read')).toBeInTheDocument();
+  expect(screen.queryByText('parameter error')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'old.zip');
+  document.body.innerHTML = '';
+  await show(failure('N002001', 'gone'));
+  await settle(100);
+  expect(screen.getByText('This file no longer exists')).toBeInTheDocument();
+});
+
 test('APP-FM-03 an archive of the safe box is extracted within the box, and no other place is offered', async () => {
   const safe = '/zenith_sata/mira/safebox';
   const { files } = await renderScreenAt(

@@ -286,6 +286,7 @@ export const filework = {
     ok: 'Compress',
     started: '“{{name}}” is being made',
     show: 'Show the task',
+    unreadable: '“{{name}}” cannot be read: it is damaged, cut off, or without one of its parts',
     secretTitle: '“{{name}}” is encrypted',
     secret: 'Password of the archive',
     wrong: 'This is not the password',

@@ -127,6 +127,8 @@ export const openers = {
     empty: 'This archive is empty',
     unknown: 'This kind of archive cannot be opened here',
     unknownText: 'zip, tar, tar.gz and gz can be looked into.',
+    unreadable: 'This archive cannot be read',
+    unreadableText: 'It may be damaged, cut off, or without one of its parts. You can still download it.',
     password: 'Password of the archive',
     wrong: 'The password is wrong.',
     open: 'Open',

@@ -284,6 +284,7 @@ export const filework = {
     ok: '压缩',
     started: '正在创建“{{name}}”',
     show: '查看任务',
+    unreadable: '无法读取“{{name}}”：文件已损坏、不完整，或缺少分卷',
     secretTitle: '“{{name}}”已加密',
     secret: '压缩包密码',
     wrong: '密码不正确',

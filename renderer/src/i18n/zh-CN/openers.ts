@@ -126,6 +126,8 @@ export const openers = {
     empty: '压缩包是空的',
     unknown: '无法在这里打开这种压缩包',
     unknownText: '可以查看 zip、tar、tar.gz 和 gz。',
+    unreadable: '无法读取这个压缩包',
+    unreadableText: '文件可能已损坏、不完整，或缺少分卷。您仍可以下载。',
     password: '压缩包密码',
     wrong: '密码错误。',
     open: '打开',

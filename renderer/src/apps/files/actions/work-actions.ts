@@ -14,8 +14,10 @@ import { offerUndo } from '../../../components/files/undo-actions.ts';
 /** A name gets numbers until it is free; after so many the folder changes faster than we ask. */
 const TRIES = 20;
 const TAKEN = 'N002002';
-/** `data.field` of an answer that asks for the password of an archive. */
-const NEEDS_PASSWORD = 'N000001';
+/** What an archive is refused with: for its password, or for what is in it. */
+const REFUSED = 'N000001';
+const asksPassword = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'field' in data && data.field === 'password';
 
 type WorkActions = Pick<FileActions, 'newFile' | 'duplicate' | 'sendTo' | 'compress' | 'extract'>;
 
@@ -68,7 +70,7 @@ export function workActions({ context, refused, failed, selected }: ActionTools)
       });
       offerUndo(store, translate, translate('filework:undo.did.extract', { name }));
       void session.refresh();
-    } else if (result.code === NEEDS_PASSWORD) {
+    } else if (result.code === REFUSED && asksPassword(result.data)) {
       ask({
         kind: 'secret',
         name: path.slice(path.lastIndexOf('/') + 1),
@@ -80,7 +82,10 @@ export function workActions({ context, refused, failed, selected }: ActionTools)
         },
       });
     } else {
-      failed(result.message, result.code);
+      const archive = path.slice(path.lastIndexOf('/') + 1);
+      if (result.code === REFUSED)
+        toast({ kind: 'error', text: translate('filework:archive.unreadable', { name: archive }) });
+      else failed(result.message, result.code);
       giveUp();
     }
   };
