@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { failure } from '../../api/result.ts';
 import { i18next } from '../../i18n/index.ts';
 import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
 import { PictureScreen } from './index.tsx';
@@ -7,6 +8,8 @@ import { PictureScreen } from './index.tsx';
 const answers: string[] = [];
 /** The text of the only page of a PDF that has one; none has pages otherwise. */
 let pageText: Promise<string> | null = null;
+/** What the library says of the file in place of asking for a password. */
+let refusal: Error | null = null;
 /** What the library was asked for. */
 let wanted: Record<string, unknown> = {};
 
@@ -16,7 +19,7 @@ vi.mock('pdfjs-dist', () => ({
   PasswordResponses: { NEED_PASSWORD: 1, INCORRECT_PASSWORD: 2 },
   getDocument: (args: Record<string, unknown>) => {
     wanted = args;
-    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const task = {
       promise,
       onPassword: (_answer: (password: string) => void, _reason: number) => undefined,
@@ -29,12 +32,17 @@ vi.mock('pdfjs-dist', () => ({
       if (password === 'right') resolve({ numPages: pageText === null ? 0 : 1, getPage: async () => page });
       else setTimeout(() => task.onPassword(answer, 2));
     };
-    setTimeout(() => task.onPassword(answer, 1));
+    const refused = refusal;
+    setTimeout(() => {
+      if (refused === null) task.onPassword(answer, 1);
+      else reject(refused);
+    });
     return task;
   },
 }));
 
 beforeEach(async () => {
+  refusal = null;
   await speakFiles('en-US');
   await i18next.loadNamespaces(['openers', 'places']);
   stopClock();
@@ -51,6 +59,35 @@ test('APP-ZSV-02 a protected PDF asks for its password, and again after a wrong 
   await settle(100);
   expect(screen.getByTestId('pdf-view')).toBeInTheDocument();
   expect(answers).toEqual(['wrong', 'right']);
+});
+
+test('APP-ZSV-02 a PDF that is gone, may not be read, cannot be reached or is damaged says which of them', async () => {
+  refusal = Object.assign(new Error('Unexpected server response'), { name: 'ResponseException', status: 404 });
+  let answer = failure('N002001', 'gone');
+  const show = async (): Promise<void> => {
+    document.body.innerHTML = '';
+    await renderScreenAt(<PictureScreen />, `/zsviewer?path=${encodeURIComponent(`${HOME}/a.pdf`)}`, {}, (files) => {
+      files.answers.fileInfo = () => answer;
+    });
+    await settle(100);
+  };
+  await show();
+  expect(screen.getByText('This file no longer exists')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
+  answer = failure('N000002', 'You may not do this');
+  await show();
+  expect(screen.getByTestId('error-state')).toHaveTextContent('You may not do this');
+  answer = failure('NETWORK', 'no device');
+  await show();
+  expect(screen.getByTestId('error-state')).toHaveTextContent('no device');
+  refusal = null;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await settle(100);
+  expect(screen.getByLabelText('Password of the PDF')).toBeInTheDocument();
+  refusal = Object.assign(new Error('Invalid PDF structure'), { name: 'InvalidPDFException' });
+  await show();
+  expect(screen.getByText('These pages cannot be shown')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Download' })).toBeInTheDocument();
 });
 
 test('APP-ZSV-02 fonts and readers of pictures come from beside the console, without WebAssembly', async () => {

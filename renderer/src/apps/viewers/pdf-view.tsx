@@ -1,8 +1,11 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { calls } from '#shared/contract/index.ts';
 import { downloadUrl, streamUrl } from '#shared/rules/file-urls.ts';
+import { call } from '../../api/call.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { SearchField } from '../../components/place/fields.tsx';
@@ -22,13 +25,16 @@ type State =
   | { readonly kind: 'loading' }
   | { readonly kind: 'password'; readonly wrong: boolean; readonly answer: (password: string) => void }
   | { readonly kind: 'open'; readonly pdf: PDFDocumentProxy; readonly width: number; readonly height: number }
-  | { readonly kind: 'broken' };
+  | { readonly kind: 'broken' }
+  /** Its bytes did not come; what the device says of the file, null for a file that is there. */
+  | { readonly kind: 'failed'; readonly failure: { readonly code: string; readonly message: string } | null };
 
 /** The pages of a PDF: read in ranges, drawn when they come into sight, with zoom and search; a protected one asks for its password (APP-ZSV-02). */
 export function PdfView({ path }: { path: string }) {
   const { t } = useTranslation('openers');
   const { deviceBase } = useHost();
   const [state, setState] = useState<State>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
   const [zoom, setZoom] = useState(1);
   const [keyword, setKeyword] = useState('');
   const [found, setFound] = useState<{ readonly keyword: string; readonly hits: readonly PdfHit[] } | null>(null);
@@ -50,14 +56,20 @@ export function PdfView({ path }: { path: string }) {
         const { width, height } = first.getViewport({ scale: 1 });
         if (here) setState({ kind: 'open', pdf, width, height });
       })
-      .catch(() => {
-        if (here) setState({ kind: 'broken' });
+      .catch(async (error: unknown) => {
+        const name = error instanceof Error ? error.name : '';
+        // Bytes that did not come look the same for a file that is gone and for a device that is away: it is asked.
+        const facts =
+          name === 'InvalidPDFException' ? null : await call(calls.fileInfo, { paths: [path] }, { silent: true });
+        if (!here) return;
+        if (facts?.success === false) setState({ kind: 'failed', failure: facts });
+        else setState(name === 'ResponseException' ? { kind: 'failed', failure: null } : { kind: 'broken' });
       });
     return () => {
       here = false;
       opening.close();
     };
-  }, [deviceBase, path]);
+  }, [deviceBase, path, attempt]);
 
   const pdf = state.kind === 'open' ? state.pdf : null;
   useEffect(() => {
@@ -100,6 +112,19 @@ export function PdfView({ path }: { path: string }) {
         }}
       />
     );
+  if (state.kind === 'failed') {
+    const { failure } = state;
+    if (failure?.code === 'N002001') return <EmptyState icon="document" title={t('viewer.missing')} />;
+    return (
+      <ErrorState
+        {...(failure === null ? {} : { text: failure.message, code: failure.code })}
+        onRetry={() => {
+          setState({ kind: 'loading' });
+          setAttempt((now) => now + 1);
+        }}
+      />
+    );
+  }
   if (state.kind === 'broken')
     return (
       <EmptyState icon="document" title={t('pdf.broken')} text={t('pdf.brokenText')}>
