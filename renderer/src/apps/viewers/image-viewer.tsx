@@ -4,6 +4,7 @@ import { extensionOf } from '#shared/rules/file-type.ts';
 import { downloadUrl, streamUrl, thumbUrl } from '#shared/rules/file-urls.ts';
 import { useWindowActive, useWindowTitle } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
 import { useReadOnlyPlace } from '../../components/files/use-read-only-place.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { useDelayed } from '../../components/use-delayed.ts';
@@ -138,7 +139,7 @@ function PictureFrame(props: FrameProps) {
   const [stage, setStage] = useState<Stage>('loading');
   const [thumbFailed, setThumbFailed] = useState(false);
   const slow = useDelayed(SPINNER_MS);
-  const { data: facts, error } = useFileFactsQuery({ paths: [path] });
+  const { data: facts, error, refetch } = useFileFactsQuery({ paths: [path] });
   const swipe = useCallback(
     (steps: 1 | -1) => {
       go(index + steps);
@@ -149,9 +150,12 @@ function PictureFrame(props: FrameProps) {
   const direct = shownByBrowser.has(extensionOf(name));
   const known = facts?.list[0];
   const marked = toFlag(known?.fav);
-  const missing = error !== undefined && 'code' in error && error.code === 'N002001';
+  const refusal = error !== undefined && 'code' in error ? error : null;
+  const missing = refusal?.code === 'N002001';
   const broken = missing || stage === 'broken' || (thumbFailed && !direct);
-  const actions = usePictureActions({ path, name, marked, readOnly, missing }, onGone);
+  // A damaged picture can still be downloaded or deleted, one that the device does not give out cannot.
+  const refused = broken && refusal !== null;
+  const actions = usePictureActions({ path, name, marked, readOnly, refused }, onGone);
 
   useEffect(() => {
     if (active) element?.focus({ preventScroll: true });
@@ -289,17 +293,24 @@ function PictureFrame(props: FrameProps) {
             <Spinner size={24} label={t('viewer.loading')} />
           </span>
         )}
-        {broken && (
-          <EmptyState
-            icon="image"
-            title={missing ? t('viewer.missing') : t('viewer.broken')}
-            {...(missing ? {} : { text: t('viewer.brokenText') })}
-          >
-            {!missing && (
-              <button type="button" className="btn btn-primary" onClick={download}>
-                {t('viewer.download')}
-              </button>
-            )}
+        {missing && <EmptyState icon="image" title={t('viewer.missing')} />}
+        {refused && !missing && (
+          <ErrorState
+            title={t('viewer.broken')}
+            text={refusal.message ?? ''}
+            code={refusal.code ?? ''}
+            onRetry={() => {
+              setStage('loading');
+              setThumbFailed(false);
+              void refetch();
+            }}
+          />
+        )}
+        {broken && !refused && (
+          <EmptyState icon="image" title={t('viewer.broken')} text={t('viewer.brokenText')}>
+            <button type="button" className="btn btn-primary" onClick={download}>
+              {t('viewer.download')}
+            </button>
           </EmptyState>
         )}
       </div>
@@ -363,7 +374,7 @@ function PictureFrame(props: FrameProps) {
         )}
         <Tool icon="info" label={t('viewer.info')} pressed={hasInfo} onClick={onInfo} />
         <span className={styles.split} />
-        <Tool icon="download" label={t('viewer.download')} disabled={missing} onClick={download} />
+        <Tool icon="download" label={t('viewer.download')} disabled={refused} onClick={download} />
         {actions.favourite !== undefined && (
           <Tool icon="star" label={t('viewer.favourite')} pressed={marked} onClick={actions.favourite} />
         )}

@@ -25,13 +25,13 @@ interface Shown {
   readonly marked: boolean;
   /** Nothing may be written where it lies. */
   readonly readOnly: boolean;
-  /** It is not there any more: nothing can be done with it. */
-  readonly missing: boolean;
+  /** It is not there any more, or not given out: nothing can be done with it. */
+  readonly refused: boolean;
 }
 
 /** Deleting, marking, sharing and the wallpaper from the viewer, with the way back of every one (APP-ZSV-01, APP-FM-03). */
 export function usePictureActions(
-  { path, name, marked, readOnly, missing }: Shown,
+  { path, name, marked, readOnly, refused }: Shown,
   onGone: () => void,
 ): PictureActions {
   const { t } = useTranslation(['files', 'filework']);
@@ -50,7 +50,7 @@ export function usePictureActions(
     [store],
   );
   return useMemo(() => {
-    if (missing) return {};
+    if (refused) return {};
     const translate = translateWith(t);
     const tools = { store, translate };
     const entries = [{ path, name }];
@@ -72,5 +72,5 @@ export function usePictureActions(
         : {}),
       ...(mayBeWallpaper(path) ? { wallpaper: () => void setWallpaper(tools, path) } : {}),
     };
-  }, [t, store, visitor, openWindow, path, name, marked, readOnly, missing, onGone]);
+  }, [t, store, visitor, openWindow, path, name, marked, readOnly, refused, onGone]);
 }

@@ -210,4 +210,22 @@ describe('APP-ZSV-01 pictures', () => {
     });
     expect(screen.getByText('This file no longer exists')).toBeVisible();
   });
+
+  test('APP-ZSV-01 a picture that may not be read any more, or cannot be reached, says that, and is tried again', async () => {
+    let answer: ReturnType<typeof failure> | undefined = failure('N000002', 'You may not do this');
+    await renderScreenAt(<PictureScreen />, at('/zsviewer', `${HOME}/a.jpg`), folder, (files) => {
+      files.answers.fileInfo = () => answer;
+    });
+    for (const image of picture().querySelectorAll('img')) fireEvent.error(image);
+    expect(screen.getByTestId('error-state')).toHaveTextContent('You may not do this');
+    expect(screen.queryByText(/It may be damaged/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
+    answer = undefined;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await settle();
+    expect(picture()).toHaveAttribute('data-state', 'loading');
+    expect(picture().querySelectorAll('img')).not.toHaveLength(0);
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible();
+  });
 });
