@@ -108,7 +108,7 @@ test('APP-ZSV-02 bytes that cannot be read any further say so, and are read on w
 });
 
 /** A document in the viewer of an account with an office service, and what was opened outside of the console. */
-async function openOffice(path: string, wpsSetting: object) {
+async function openOffice(path: string, wpsSetting: object, info?: CallResult<unknown>) {
   const { host } = createFakeHost();
   const openExternal = vi.fn(async (_url: string) => true);
   const shown = await renderScreenAt(
@@ -119,6 +119,7 @@ async function openOffice(path: string, wpsSetting: object) {
     {},
     (files) => {
       files.answers.fileSetting = () => success({ wpsSetting });
+      files.answers.fileInfo = () => info;
       files.answers.tmpToken = () => success({ tmptoken: 'once', expire_at: 1 });
     },
   );
@@ -151,6 +152,16 @@ test('APP-FSET-06 a service that is off gets nothing, and none gets what lies in
   expect(safe.openExternal).not.toHaveBeenCalled();
   expect(safe.files.named('tmpToken')).toEqual([]);
   expect(screen.queryByRole('button', { name: 'Open with the office service' })).toBeNull();
+});
+
+test('APP-ZSV-02 APP-FSET-06 an office document that is gone says so, and is handed to no service', async () => {
+  const service = { enable: 1, url: 'https://office.example/view', mode: 'view' };
+  const gone = failure('N002001', 'gone');
+  const { files, openExternal } = await openOffice(`${HOME}/plan.docx`, service, gone);
+  expect(screen.getByText('This file no longer exists')).toBeInTheDocument();
+  expect(openExternal).not.toHaveBeenCalled();
+  expect(files.named('tmpToken')).toEqual([]);
+  expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
 });
 
 test('FIL-07 an archive asks for its password, lists folder by folder, and extracts what is selected', async () => {

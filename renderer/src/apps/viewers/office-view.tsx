@@ -13,7 +13,7 @@ import { useKept } from '../../components/kept-state.ts';
 import { useDeviceOrigin } from '../../components/place/link-base.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { filesApi, type FileSettings } from '../../state/files/files-api.ts';
+import { filesApi, useFileFactsQuery, type FileSettings } from '../../state/files/files-api.ts';
 import { baseName } from '../../state/files/wire-path.ts';
 import { useAnswer } from '../../state/use-answer.ts';
 
@@ -54,15 +54,18 @@ export function OfficeView({ path }: { path: string }) {
   const { kept } = useAppWindow();
   const service = useOfficeService(path);
   const open = useOpenAtService(path);
+  const { error, isLoading } = useFileFactsQuery({ paths: [path] });
+  const missing = error !== undefined && 'code' in error && error.code === 'N002001';
   // A window that comes back after a reload hands nothing over once more.
   const shownBefore = useKept(kept, 'office', () => path) === path;
   const [isFirst] = useState(!shownBefore);
   const begun = useRef('');
   useEffect(() => {
-    if (open === null || !isFirst || begun.current === path) return;
+    if (open === null || isLoading || missing || !isFirst || begun.current === path) return;
     begun.current = path;
     void open();
-  }, [open, isFirst, path]);
+  }, [open, isLoading, missing, isFirst, path]);
+  if (missing) return <EmptyState icon="document" title={t('viewer.missing')} />;
   const text =
     service === null ? t('office.noneText') : t(service.mode === 'edit' ? 'office.editText' : 'office.serviceText');
   return (
