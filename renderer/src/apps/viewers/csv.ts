@@ -4,9 +4,10 @@ export type Row = readonly string[];
 /** Rows that are shown; a table of more is for a program. */
 export const CSV_ROWS = 5000;
 
-/** The sign between cells: the one that splits the first line into most. */
+/** The sign between cells: the one that splits the first line into most, apart from what stands in quotes. */
 export function separatorOf(text: string): string {
-  const [line = ''] = text.split(/\r?\n/, 1);
+  const [first = ''] = text.split(/\r?\n/, 1);
+  const line = first.replace(/"[^"]*"/g, '');
   const counts = [',', ';', '\t', '|'].map((sign) => [sign, line.split(sign).length] as const);
   return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }

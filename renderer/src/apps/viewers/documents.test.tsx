@@ -285,6 +285,10 @@ test('rows of an archive have the folders that only names tell; references stay 
     ],
     cut: false,
   });
+  expect(parseCsv('"name, first";"town, street"\n"a, b";c').rows).toEqual([
+    ['name, first', 'town, street'],
+    ['a, b', 'c'],
+  ]);
   expect(parseCsv('a\nb\nc', 2)).toEqual({ rows: [['a'], ['b']], cut: true });
   expect(countIn('Sea and sea', 'SEA')).toBe(2);
 });
