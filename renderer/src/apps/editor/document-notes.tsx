@@ -19,10 +19,10 @@ interface Props {
   readonly onDrop: () => void;
 }
 
-/** What one must know before going on: bytes could not be read, the file has become another, or text was never saved. */
+/** What one must know before going on: bytes could not be read, the file has become another or is gone, or text was never saved. */
 export function DocumentNotes(props: Props) {
   const { t } = useTranslation('openers');
-  const { changed, draft, loaded } = props.state;
+  const { changed, draft, gone, loaded } = props.state;
   const button = (id: string, label: string, onClick: () => void) => (
     <button key={id} type="button" className="link-btn" data-note={id} onClick={onClick}>
       {label}
@@ -30,7 +30,13 @@ export function DocumentNotes(props: Props) {
   );
   return (
     <>
-      {props.isReadOnlyPlace && (
+      {gone && (
+        <PlaceNote tone="warning">
+          <span>{t('viewer.missing')}</span>
+          <span className={styles.noteActions}>{button('saveAs', t('editor.saveAs'), props.onSaveAs)}</span>
+        </PlaceNote>
+      )}
+      {props.isReadOnlyPlace && !gone && (
         <PlaceNote>
           <span>{t('editor.readOnlyPlace')}</span>
           <span className={styles.noteActions}>{button('saveAs', t('editor.saveAs'), props.onSaveAs)}</span>

@@ -21,6 +21,8 @@ export interface DocumentState {
   readonly saving: boolean;
   /** The file has become another on the device: its present text. */
   readonly changed: Loaded | null;
+  /** The file is not there any more; its text is. */
+  readonly gone: boolean;
   /** What was typed before and never saved. */
   readonly draft: Draft | null;
   /** Counts texts that the area must take over: loads, reloads, restored drafts. */
@@ -50,6 +52,9 @@ interface Deps {
   readonly now: () => number;
 }
 
+/** What the device says of a file that is not there. */
+const GONE = 'N002001';
+
 /** Typing is kept this long after it rests (ms). */
 const KEEP_MS = 400;
 
@@ -60,6 +65,7 @@ const fresh: DocumentState = {
   dirty: false,
   saving: false,
   changed: null,
+  gone: false,
   draft: null,
   version: 0,
 };
@@ -108,7 +114,15 @@ export function createTextDocument({ path, account, storage, now }: Deps) {
   };
   const takeOver = (loaded: Loaded): void => {
     text = loaded.content;
-    set({ status: 'ready', failure: null, loaded, dirty: false, changed: null, version: state.version + 1 });
+    set({
+      status: 'ready',
+      failure: null,
+      loaded,
+      dirty: false,
+      changed: null,
+      gone: false,
+      version: state.version + 1,
+    });
   };
 
   /** The file in the encoding that a draft was typed in, where its bytes mean something in it. */
@@ -137,13 +151,14 @@ export function createTextDocument({ path, account, storage, now }: Deps) {
       set({
         saving: false,
         changed: null,
+        gone: false,
         dirty,
         loaded: { content, lineEnd: loaded.lineEnd, encoding: target, etag: result.data.etag, size },
       });
       journal();
       return 'saved';
     }
-    set({ saving: false });
+    set({ saving: false, gone: result.code === GONE || (state.gone && result.code !== 'N002002') });
     if (result.code !== 'N002002')
       return { code: result.code, message: result.message, character: refusedCharacter(result.data) };
     const present = await ask(loaded.encoding);
@@ -222,7 +237,11 @@ export function createTextDocument({ path, account, storage, now }: Deps) {
       const { loaded, saving } = state;
       if (loaded === null || saving) return;
       const result = await ask(loaded.encoding);
-      if (!result.success || state.loaded !== loaded || result.data.etag === loaded.etag) return;
+      if (state.loaded !== loaded) return;
+      // Without an answer it is as it was.
+      const gone = !result.success && (state.gone || result.code === GONE);
+      if (gone !== state.gone) set({ gone });
+      if (!result.success || result.data.etag === loaded.etag) return;
       if (state.dirty) set({ changed: result.data });
       else takeOver(result.data);
     },

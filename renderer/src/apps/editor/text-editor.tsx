@@ -122,8 +122,8 @@ export function TextEditor({ path, line, readOnly: isViewer }: Props) {
         content: t('editor.close.text'),
         choices: [
           { id: 'discard', label: t('editor.close.discard'), danger: true },
-          // What was restored, or typed before the place became one to read, can only be saved elsewhere.
-          readOnly
+          // Of a file that is gone, or whose place has become one to read, the text can only be saved elsewhere.
+          readOnly || state.gone
             ? { id: 'saveAs', label: t('editor.saveAs'), primary: true }
             : { id: 'save', label: t('editor.close.save'), primary: true },
         ],
@@ -137,7 +137,7 @@ export function TextEditor({ path, line, readOnly: isViewer }: Props) {
       doc.discard();
       return true;
     },
-    [t, name, readOnly, save, saveAs, doc],
+    [t, name, readOnly, state.gone, save, saveAs, doc],
   );
   useBeforeClose(state.dirty, beforeClose);
   const phrases = useMemo(() => Object.fromEntries(phraseKeys.map((key) => [key, t(`phrase.${key}`)])), [t]);
