@@ -54,19 +54,24 @@ function onFocusIn(event: FocusEvent): void {
   startOf(top.root).focus();
 }
 
-function onTab(event: KeyboardEvent): void {
-  const top = topTrap();
-  if (event.key !== 'Tab' || !top || !(event.target instanceof Node) || isForeign(top.root, event.target)) return;
-  const list = focusablesIn(top.root);
+/** Lets a press of Tab go round inside an element, and come into it from elsewhere. */
+export function keepTabIn(root: HTMLElement, event: KeyboardEvent): void {
+  const list = focusablesIn(root);
   const { activeElement } = document;
   // What has the focus may itself not be reached by Tab: a heading, for one.
   const on = (side: number) => (other: HTMLElement) => (activeElement?.compareDocumentPosition(other) ?? 0) & side;
   const next = event.shiftKey
     ? list.findLast(on(Node.DOCUMENT_POSITION_PRECEDING))
     : list.find(on(Node.DOCUMENT_POSITION_FOLLOWING));
-  if (next !== undefined && top.root.contains(activeElement)) return;
+  if (next !== undefined && root.contains(activeElement)) return;
   event.preventDefault();
-  (list[event.shiftKey ? list.length - 1 : 0] ?? top.root).focus();
+  (list[event.shiftKey ? list.length - 1 : 0] ?? root).focus();
+}
+
+function onTab(event: KeyboardEvent): void {
+  const top = topTrap();
+  if (event.key !== 'Tab' || !top || !(event.target instanceof Node) || isForeign(top.root, event.target)) return;
+  keepTabIn(top.root, event);
 }
 
 function watch(on: boolean): void {
@@ -80,7 +85,7 @@ function watch(on: boolean): void {
 }
 
 /** The element to return to when a dialog has no opener left: the body of the active window. */
-function fallbackFocus(): HTMLElement | null {
+export function fallbackFocus(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-testid="window"][data-active="true"] [data-window-body]');
 }
 

@@ -53,3 +53,40 @@ test('WIN-05 Escape leaves the overview wherever the focus is in it, a name that
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByTestId('overview')).toBeNull();
 });
+
+test('WIN-05 Tab stays in the overview, from its end to its begin and back, and comes into it from elsewhere', async () => {
+  await openOverview();
+  const search = screen.getByTestId('overview-search');
+  const leave = screen.getByRole('button', { name: 'Leave the overview' });
+  expect(search).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  expect(leave).toHaveFocus();
+  await userEvent.tab();
+  expect(search).toHaveFocus();
+  await userEvent.tab();
+  expect(screen.getByTestId('workspace-new')).toHaveFocus();
+  // A press on what cannot have the focus takes it away.
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.tab();
+  expect(search).toHaveFocus();
+  screen.getByTestId('launcher-button').focus();
+  await userEvent.tab({ shift: true });
+  expect(leave).toHaveFocus();
+});
+
+test('WIN-05 the focus comes back where it was before the overview, or to the active window when that has gone', async () => {
+  const { store } = await openOverview();
+  const body = (name: string) => document.querySelector(`[data-window="${name}"] [data-window-body]`);
+  await userEvent.tab();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByTestId('overview')).toBeNull();
+  expect(body('setting')).toHaveFocus();
+  fireEvent.keyDown(document.body, { key: 'o', ctrlKey: true, altKey: true });
+  await userEvent.keyboard('{Delete}');
+  await waitFor(() => {
+    expect(store.getState().windows.order).toEqual(['monitor']);
+  });
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByTestId('overview')).toBeNull();
+  expect(body('monitor')).toHaveFocus();
+});

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { fallbackFocus, isFocusTrapped, keepTabIn } from '../../components/dialogs/focus-trap.ts';
 import { giveFocusBack } from '../../components/focus-back.ts';
 import { Icon } from '../../components/icon.ts';
 import { closeMenus } from '../../components/menu/menu-service.ts';
@@ -33,18 +34,8 @@ export function Overview() {
   const [chosen, setChosen] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    field.current?.focus({ preventScroll: true });
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) closeMenus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      giveFocusBack(before);
-    };
-  }, []);
+  const box = useRef<HTMLDivElement>(null);
+  useOverviewFocus(box, field);
   const all = ringOf(windows).map((name): Shown => {
     const record = windows.byName[name];
     const entry = resolveRoute((record?.url ?? '').replace(/[?#].*$/, ''));
@@ -95,6 +86,7 @@ export function Overview() {
   };
   return (
     <div
+      ref={box}
       className={styles.overview}
       role="dialog"
       aria-modal="true"
@@ -193,4 +185,28 @@ export function Overview() {
       </ul>
     </div>
   );
+}
+
+/**
+ * The field has the focus, Tab stays in the overview, and Escape leaves it: back to what had the focus before, or to
+ * the active window when that is gone. It is no trap of dialogs: the keys of the shell go on.
+ */
+function useOverviewFocus(box: RefObject<HTMLElement | null>, field: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    const root = box.current;
+    field.current?.focus({ preventScroll: true });
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.isComposing || event.defaultPrevented) return;
+      if (event.key === 'Escape') closeMenus();
+      // A question over it has a ring of its own.
+      else if (event.key === 'Tab' && root !== null && !isFocusTrapped()) keepTabIn(root, event);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      if (before?.closest('[inert]') === null) giveFocusBack(before);
+      giveFocusBack(fallbackFocus());
+    };
+  }, [box, field]);
 }
