@@ -1,6 +1,6 @@
 import { stilled } from '../axe.ts';
 import { expect, test as base, type Page } from '../fixtures.ts';
-import { Desk, rectOf } from './desk.ts';
+import { button, Desk, grip, rectOf } from './desk.ts';
 
 /* The desktop under a finger: targets that can be hit, menus by a long press, and nothing that wants a hovering mouse. */
 
@@ -33,6 +33,23 @@ async function small(page: Page, within: string): Promise<string[]> {
         : [`${Math.round(width)}x${Math.round(height)} ${control.outerHTML.slice(0, 120)}`];
     });
   }, TARGET);
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Draws a finger from one point to another, in steps as a hand does, and rests it there until `until` is so. */
+async function draw(page: Page, from: Point, to: Point, until: () => Promise<void> = async () => undefined) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+  for (let step = 1; step <= 8; step += 1) {
+    const at = { x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 };
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at] });
+  }
+  await until();
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
 /** Rests a finger on the middle of an element until its menu opens. */
@@ -91,4 +108,44 @@ test('WIN-18 WIN-22 WIN-27 a long press opens the menus that a mouse opens with 
   await page.keyboard.press('Escape');
   await longPress(page, '[data-testid="file-row"]');
   await expect(page.getByTestId('menu')).toContainText('Rename');
+});
+
+test('WIN-11 a finger moves a window by whatever part of its bar it holds, and snaps it at an edge', async ({
+  desk,
+}) => {
+  const { page } = desk;
+  await desk.icon('fileManage').tap();
+  const files = desk.window('fileManage');
+  await expect.poll(() => rectOf(files)).toMatchObject({ x: 170, y: 76 });
+  const from = await grip(files);
+  await draw(page, from, { x: from.x + 80, y: from.y + 40 });
+  await expect.poll(() => rectOf(files)).toMatchObject({ x: 250, y: 116 });
+  await draw(page, await grip(files), { x: 2, y: 400 }, () => expect(page.getByTestId('snap-preview')).toBeVisible());
+  await expect.poll(() => rectOf(files)).toMatchObject({ x: 0, y: 0, height: 852 });
+});
+
+test('WIN-09 WIN-12 a finger that stays on the maximise button gets the ways to share the screen', async ({ desk }) => {
+  const { page } = desk;
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await desk.icon('fileManage').tap();
+  const files = desk.window('fileManage');
+  const box = await rectOf(button(files, 'Maximise'));
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const layouts = page.getByTestId('snap-layouts');
+  await draw(page, at, at, () => expect(layouts).toBeVisible());
+  await expect(page.getByTestId('menu')).toHaveCount(0);
+  await expect(files).toHaveAttribute('data-state', 'normal');
+  await expect.poll(() => small(page, '[data-testid="snap-layouts"]')).toEqual([]);
+  const right = await rectOf(layouts);
+  expect(right.x + right.width).toBeLessThanOrEqual(1000);
+  // None lies over another.
+  const isFree = (area: Element) => {
+    const { left, top, width, height } = area.getBoundingClientRect();
+    return area.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  };
+  for (const area of await layouts.getByRole('menuitem').all()) expect(await area.evaluate(isFree)).toBe(true);
+  await layouts.locator('[data-area="bottom-left"]').tap();
+  await expect(layouts).toHaveCount(0);
+  await expect.poll(async () => (await rectOf(files)).x).toBe(0);
+  await expect(page.getByTestId('snap-preview')).toHaveCount(0);
 });

@@ -1,11 +1,12 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { isForTouch } from '../../components/theme/comfort.ts';
 import { toUnits } from '../../components/zoom.ts';
 import { useAppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { cellOf, fitsIn } from '../window-rules/snap.ts';
-import { workAreaOf, type SnapArea } from '../window-rules/window-types.ts';
+import { workAreaOf, type Size, type SnapArea } from '../window-rules/window-types.ts';
 import { endSnap, previewSnap } from './snap-preview.tsx';
 import styles from './snap-layouts.module.css';
 
@@ -17,9 +18,24 @@ const layouts: readonly (readonly SnapArea[])[] = [
   ['third-left', 'third-middle', 'third-right'],
   ['top-left', 'top-right', 'bottom-left', 'bottom-right'],
 ];
-/** Size of one small picture, and of the whole card, in desktop units. */
+/** Size of one small picture in desktop units, also where a finger is to hit a third or a quarter of it. */
 const PICTURE = { width: 84, height: 54 };
-const WIDTH = 5 * PICTURE.width + 4 * 12 + 24;
+const FOR_FINGERS = { width: 132, height: 88 };
+/** Between the pictures and around them, and between the card and the edges of the desktop. */
+const GAP = 12;
+const EDGE = 8;
+
+/** The card where it has room: pictures that do not stand in one row go on in the next. */
+function placeOf(anchor: HTMLElement, viewport: Size): { picture: Size; card: CSSProperties } {
+  const picture = isForTouch() ? FOR_FINGERS : PICTURE;
+  const box = anchor.getBoundingClientRect();
+  const most = Math.floor((viewport.width - 2 * EDGE - GAP) / (picture.width + GAP));
+  const columns = Math.max(1, Math.min(layouts.length, most));
+  const width = columns * (picture.width + GAP) + GAP;
+  const left = Math.max(EDGE, Math.min(toUnits(box.right) - width + 40, viewport.width - width - EDGE));
+  const top = toUnits(box.bottom) + 4;
+  return { picture, card: { left, top, width, maxHeight: toUnits(window.innerHeight) - top - EDGE } };
+}
 
 interface Props {
   name: string;
@@ -39,14 +55,27 @@ export function SnapLayouts({ name, anchor, focus, onClose, onHover }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const { byName, viewport } = store.getState().windows;
   const record = byName[name];
-  const box = anchor.getBoundingClientRect();
-  const left = Math.max(8, Math.min(toUnits(box.right) - WIDTH + 40, viewport.width - WIDTH - 8));
+  const { picture, card } = placeOf(anchor, viewport);
   useEffect(() => {
     if (focus) ref.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
     return () => {
       endSnap();
     };
   }, [focus]);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  // A finger does not leave the card as a pointer does: what it presses elsewhere closes it.
+  useEffect(() => {
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !ref.current?.contains(target) && !anchor.contains(target)) close.current(false);
+    };
+    document.addEventListener('pointerdown', onPointerDown, true);
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown, true);
+    };
+  }, [anchor]);
   if (!record) return null;
   const area = workAreaOf(viewport);
   const min = { width: record.minWidth, height: record.minHeight };
@@ -72,7 +101,7 @@ export function SnapLayouts({ name, anchor, focus, onClose, onHover }: Props) {
     <div
       ref={ref}
       className={styles.card}
-      style={{ left, top: toUnits(box.bottom) + 4, width: WIDTH }}
+      style={card}
       role="menu"
       aria-label={t('snap.layouts')}
       data-testid="snap-layouts"
@@ -89,7 +118,7 @@ export function SnapLayouts({ name, anchor, focus, onClose, onHover }: Props) {
       }}
     >
       {layouts.map((layout) => (
-        <div key={layout.join()} className={styles.picture} style={PICTURE} role="none">
+        <div key={layout.join()} className={styles.picture} style={picture} role="none">
           {layout.map((snap) => {
             const { x0, y0, x1, y1 } = cellOf(snap);
             const label = possible(snap) ? t(`snap.${snap}`) : t('snap.tooNarrow', { area: t(`snap.${snap}`) });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { SnapLayouts } from './snap-layouts.tsx';
 
 /** The pointer rests this long on the button before the layouts show, and may leave them this long (ms). */
@@ -8,8 +8,9 @@ const LEAVE_MS = 250;
 interface LayoutsButton {
   readonly props: {
     readonly onPointerEnter: (event: { pointerType: string; currentTarget: HTMLElement }) => void;
-    readonly onPointerLeave: () => void;
-    readonly onPointerDown: (event: { pointerType: string; currentTarget: HTMLElement }) => void;
+    readonly onPointerLeave: (event: { pointerType: string }) => void;
+    readonly onPointerDown: (event: { pointerType: string }) => void;
+    readonly onContextMenu: (event: MouseEvent<HTMLElement>) => void;
     readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
     readonly 'aria-expanded': boolean;
   };
@@ -23,6 +24,7 @@ interface LayoutsButton {
 export function useLayouts(name: string): LayoutsButton {
   const [shown, setShown] = useState<{ anchor: HTMLElement; focus: boolean } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const byMouse = useRef(true);
   useEffect(
     () => () => {
       clearTimeout(timer.current);
@@ -45,12 +47,22 @@ export function useLayouts(name: string): LayoutsButton {
       onPointerEnter: ({ pointerType, currentTarget }) => {
         if (pointerType !== 'touch') later(shown ? 0 : OPEN_MS, { anchor: currentTarget, focus: false });
       },
-      onPointerLeave: () => {
-        later(LEAVE_MS, null);
+      onPointerLeave: ({ pointerType }) => {
+        // A finger that is lifted leaves the button too.
+        if (pointerType !== 'touch') later(LEAVE_MS, null);
       },
-      onPointerDown: ({ pointerType, currentTarget }) => {
-        if (pointerType === 'mouse') close(false);
-        else later(OPEN_MS, { anchor: currentTarget, focus: true });
+      onPointerDown: ({ pointerType }) => {
+        byMouse.current = pointerType === 'mouse';
+        close(false);
+      },
+      // What a finger gets by resting; a right click has the menu of the window there.
+      onContextMenu: (event) => {
+        if (byMouse.current) return;
+        event.preventDefault();
+        event.stopPropagation();
+        clearTimeout(timer.current);
+        // Without the focus, which the finger takes to the button when it is lifted.
+        setShown({ anchor: event.currentTarget, focus: false });
       },
       onKeyDown: (event) => {
         if (event.key !== 'ArrowDown' || event.ctrlKey || event.altKey || event.metaKey) return;

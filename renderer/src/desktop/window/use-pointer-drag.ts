@@ -60,7 +60,7 @@ export function usePointerDrag<T>(handlers: DragHandlers<T>): (event: PointerEve
       document.removeEventListener('pointermove', onMove);
       document.removeEventListener('pointerup', onUp);
       document.removeEventListener('pointercancel', onUp);
-      handle.removeEventListener('lostpointercapture', onUp);
+      handle.removeEventListener('lostpointercapture', onLost);
       document.removeEventListener('keydown', onKey, true);
       if (handle.hasPointerCapture(pointerId)) handle.releasePointerCapture(pointerId);
     };
@@ -76,7 +76,7 @@ export function usePointerDrag<T>(handlers: DragHandlers<T>): (event: PointerEve
         }
         // From here on the drag also goes on outside of the page. Not before: a captured press is no click.
         handle.setPointerCapture(pointerId);
-        handle.addEventListener('lostpointercapture', onUp);
+        handle.addEventListener('lostpointercapture', onLost);
       }
       if (frame !== 0) return;
       frame = requestAnimationFrame(endFrame);
@@ -88,6 +88,10 @@ export function usePointerDrag<T>(handlers: DragHandlers<T>): (event: PointerEve
       if (subject === null) return;
       handlers.move(subject, ...distance(), last);
       handlers.end(subject, ...distance(), last);
+    };
+    // A finger is held by what it pressed: that inner part loses it to the handle, which is no end of the drag.
+    const onLost = (event: globalThis.PointerEvent) => {
+      if (event.target === handle) onUp(event);
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
