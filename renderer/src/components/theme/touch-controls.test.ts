@@ -26,3 +26,10 @@ test('controls that only a hover shows stand there for touch and pen too, by the
   expect(found).toBeGreaterThanOrEqual(4);
   expect(missing).toEqual([]);
 });
+
+test('WIN-12 room for a finger goes by the choice of a person: the main pointer of a touch laptop is a mouse', () => {
+  const byPointer = globSync('**/*.module.css', { cwd: root }).filter((name) =>
+    readFileSync(path.join(root, name), 'utf8').includes('(pointer: coarse)'),
+  );
+  expect(byPointer).toEqual([]);
+});
