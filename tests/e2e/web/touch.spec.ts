@@ -40,10 +40,16 @@ interface Point {
   readonly y: number;
 }
 
-/** Draws a finger from one point to another, in steps as a hand does, and rests it there until `until` is so. */
-async function draw(page: Page, from: Point, to: Point, until: () => Promise<void> = async () => undefined) {
+const atOnce = (): Promise<void> => Promise.resolve();
+
+/**
+ * Draws a finger from one point to another, in steps as a hand does: it sets out once `before` is so, and rests at the
+ * end until `until` is.
+ */
+async function draw(page: Page, from: Point, to: Point, until = atOnce, before = atOnce): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+  await before();
   for (let step = 1; step <= 8; step += 1) {
     const at = { x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 };
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at] });
@@ -148,4 +154,23 @@ test('WIN-09 WIN-12 a finger that stays on the maximise button gets the ways to 
   await expect(layouts).toHaveCount(0);
   await expect.poll(async () => (await rectOf(files)).x).toBe(0);
   await expect(page.getByTestId('snap-preview')).toHaveCount(0);
+});
+
+test('WIN-11 WIN-27 a finger that has got a menu by resting moves nothing below it', async ({ desk }) => {
+  const { page } = desk;
+  const menuOpens = () => expect(page.getByTestId('menu')).toBeVisible();
+  const order = () =>
+    page.getByTestId('desktop-icon').evaluateAll((icons) => icons.map((icon) => icon.getAttribute('data-app')));
+  const before = await order();
+  const box = await rectOf(desk.icon('fileManage'));
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await draw(page, middle, { x: middle.x, y: middle.y + 3 * box.height }, menuOpens, menuOpens);
+  expect(await order()).toEqual(before);
+  await page.keyboard.press('Escape');
+  await desk.icon('fileManage').tap();
+  const files = desk.window('fileManage');
+  const from = await grip(files);
+  const stood = await rectOf(files);
+  await draw(page, from, { x: from.x + 80, y: from.y + 40 }, menuOpens, menuOpens);
+  expect(await rectOf(files)).toEqual(stood);
 });

@@ -11,7 +11,7 @@ export interface DragHandlers<T> {
   move(subject: T, dx: number, dy: number, at: { clientX: number; clientY: number }): void;
   /** Released, or lost by the browser: `move` ran with the last position. */
   end(subject: T, dx: number, dy: number, at: { clientX: number; clientY: number }): void;
-  /** Escape: as if nothing had happened. */
+  /** Escape, or a menu of what is pressed: as if nothing had happened. */
   cancel(subject: T): void;
 }
 
@@ -62,6 +62,7 @@ export function usePointerDrag<T>(handlers: DragHandlers<T>): (event: PointerEve
       document.removeEventListener('pointercancel', onUp);
       handle.removeEventListener('lostpointercapture', onLost);
       document.removeEventListener('keydown', onKey, true);
+      document.removeEventListener('contextmenu', giveUp, true);
       if (handle.hasPointerCapture(pointerId)) handle.releasePointerCapture(pointerId);
     };
     const onMove = (event: globalThis.PointerEvent) => {
@@ -93,15 +94,20 @@ export function usePointerDrag<T>(handlers: DragHandlers<T>): (event: PointerEve
     const onLost = (event: globalThis.PointerEvent) => {
       if (event.target === handle) onUp(event);
     };
+    // A press that got a menu, as that of a resting finger, is no drag as well.
+    const giveUp = () => {
+      finish();
+      if (subject !== null) handlers.cancel(subject);
+    };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
-      finish();
-      if (subject !== null) handlers.cancel(subject);
+      giveUp();
     };
     document.addEventListener('pointermove', onMove);
     document.addEventListener('pointerup', onUp);
     document.addEventListener('pointercancel', onUp);
     document.addEventListener('keydown', onKey, true);
+    document.addEventListener('contextmenu', giveUp, true);
   };
 }
