@@ -252,3 +252,23 @@ test('WIN-12 the edge between two halves moves both windows', async ({ desk }) =
   await expect.poll(() => rectOf(desk.window('fileManage'))).toMatchObject({ x: 0, width: 1040 });
   await expect.poll(() => rectOf(desk.window('publicManage'))).toMatchObject({ x: 1040, width: 920 });
 });
+
+test('WIN-25 however many workspaces there are, the button that keeps another one is in sight', async ({ desk }) => {
+  const { page } = desk;
+  await page.setViewportSize({ width: 900, height: 600 });
+  await desk.open('fileManage');
+  await page.keyboard.press('Control+Alt+o');
+  const another = page.getByTestId('workspace-new');
+  for (const name of ['Photographs of the summer', 'Letters and bills', 'The holidays']) {
+    await another.click();
+    await page.getByTestId('workspace-name').fill(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('workspace').filter({ hasText: name })).toBeVisible();
+  }
+  const isInSight = () =>
+    another.evaluate((button) => {
+      const { left, right, top, height } = button.getBoundingClientRect();
+      return [left + 4, right - 4].every((x) => button.contains(document.elementFromPoint(x, top + height / 2)));
+    });
+  await expect.poll(isInSight).toBe(true);
+});

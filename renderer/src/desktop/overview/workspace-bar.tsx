@@ -37,30 +37,7 @@ export function WorkspaceBar() {
   };
   return (
     <div className={styles.workspaces} role="group" aria-label={t('workspace.label')}>
-      {list.map((one) => (
-        <span key={one.name} className={styles.workspace}>
-          <button
-            type="button"
-            className={styles.open}
-            data-testid="workspace"
-            onClick={() => {
-              closeMenus();
-              openWorkspace(store, one);
-            }}
-          >
-            {one.name}
-          </button>
-          <button
-            type="button"
-            className={styles.remove}
-            aria-label={t('workspace.remove', { name: one.name })}
-            title={t('workspace.remove', { name: one.name })}
-            onClick={() => void removeWorkspace(store, one.name).then(setList)}
-          >
-            <Icon name="close" size={16} />
-          </button>
-        </span>
-      ))}
+      {/* First, so that no number of workspaces takes it out of sight. */}
       {name === null ? (
         <button
           type="button"
@@ -104,6 +81,30 @@ export function WorkspaceBar() {
           />
         </form>
       )}
+      {list.map((one) => (
+        <span key={one.name} className={styles.workspace}>
+          <button
+            type="button"
+            className={styles.open}
+            data-testid="workspace"
+            onClick={() => {
+              closeMenus();
+              openWorkspace(store, one);
+            }}
+          >
+            {one.name}
+          </button>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={t('workspace.remove', { name: one.name })}
+            title={t('workspace.remove', { name: one.name })}
+            onClick={() => void removeWorkspace(store, one.name).then(setList)}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        </span>
+      ))}
     </div>
   );
 }
