@@ -49,3 +49,13 @@ test('WIN-12 in high contrast the ways to share the screen are drawn, and the ch
   const [chosen, other] = looks;
   expect(chosen?.backgroundColor).not.toBe(other?.backgroundColor);
 });
+
+test('DLG-12 in high contrast a line parts a question from the page below it', async ({ desktop, device }) => {
+  device.put('Letters/draft.txt', 'Dear all');
+  const files = await new Desk(desktop).open('fileManage');
+  await files.getByTestId('file-row').filter({ hasText: 'Letters' }).click();
+  await desktop.keyboard.press('Shift+Delete');
+  const question = desktop.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await expect(question).toHaveCSS('outline-style', 'solid');
+});
