@@ -8,6 +8,7 @@ const growing: Readonly<Record<string, string>> = {
   '12px/18px': '--caption',
   '13px/18px': '--label',
   '13px/20px': '--dense',
+  '14px/20px': '--name',
   '14px/22px': '--body',
   '15px/22px': '--h3',
 };
