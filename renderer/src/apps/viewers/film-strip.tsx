@@ -1,12 +1,30 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { thumbUrl } from '#shared/rules/file-urls.ts';
+import { Icon } from '../../components/icon.ts';
 import { useHost } from '../../host/host-context.ts';
 import type { Picture } from './neighbours.ts';
 import styles from './viewers.module.css';
 
 /** Pictures drawn on either side of the shown one: a folder can have thousands. */
 const BESIDE = 24;
+
+/** A small picture; a sign in place of one that the device cannot make. */
+function Small({ src }: { src: string }) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return <Icon name="image" size={18} />;
+  return (
+    <img
+      src={src}
+      alt=""
+      loading="lazy"
+      draggable={false}
+      onError={() => {
+        setFailed(true);
+      }}
+    />
+  );
+}
 
 /** The neighbours of the shown picture, small, in the order of the folder; a press shows one (APP-ZSV-01). */
 export function FilmStrip({
@@ -45,7 +63,7 @@ export function FilmStrip({
               onPick(first + place);
             }}
           >
-            <img src={thumbUrl(deviceBase, path, 's', mtime)} alt="" loading="lazy" draggable={false} />
+            <Small key={mtime} src={thumbUrl(deviceBase, path, 's', mtime)} />
           </button>
         );
       })}

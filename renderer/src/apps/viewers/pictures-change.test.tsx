@@ -89,6 +89,15 @@ test('APP-ZSV-01 of a picture that is gone nothing is offered but the way on, an
   expect(tools()).toEqual(expect.arrayContaining(['Rotate', 'Download', 'Delete', 'Share']));
 });
 
+test('APP-ZSV-01 a neighbour without a small picture has a sign in its place, not the browser’s of a broken one', async () => {
+  await renderScreenAt(<PictureScreen />, at('a.jpg'), { [HOME]: { names: ['a.jpg', 'b.jpg'] } });
+  await settle();
+  const neighbour = within(screen.getByTestId('film-strip')).getByRole('button', { name: 'b.jpg' });
+  fireEvent.error(neighbour.querySelector('img') ?? document.body);
+  expect(neighbour.querySelector('img')).toBeNull();
+  expect(neighbour.querySelector('svg')).not.toBeNull();
+});
+
 test('APP-ZSV-01 after a press on a tool the keys go on with the pictures, and Space presses the tool', async () => {
   const { url } = await renderScreenAt(<PictureScreen />, at('a.jpg'), { [HOME]: { names: ['a.jpg', 'b.jpg'] } });
   await settle();
