@@ -3,6 +3,8 @@ const { createRequire } = require('node:module');
 const path = require('node:path');
 
 const [, , packages, folder, port] = process.argv;
+// It keeps its sessions in a file of the folder that it runs in.
+process.chdir(folder);
 const osjs = createRequire(path.join(packages, 'index.cjs'))('@osjs/server');
 
 const core = new osjs.Core(
