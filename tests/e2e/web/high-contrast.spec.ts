@@ -6,10 +6,7 @@ import { button, Desk } from './desk.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`WIN-19 in high contrast a chosen row shows its tick and its icon, ${colorScheme}`, async ({
-    desktop,
-    device,
-  }) => {
+  test(`in high contrast a chosen row shows its tick and its icon, ${colorScheme}`, async ({ desktop, device }) => {
     await desktop.emulateMedia({ forcedColors: 'active', colorScheme });
     device.put('Letters/draft.txt', 'Dear all');
     const desk = new Desk(desktop);
@@ -36,18 +33,23 @@ test('WIN-12 in high contrast the ways to share the screen are drawn, and the ch
   const window = await new Desk(desktop).open('fileManage');
   await button(window, 'Maximise').focus();
   await desktop.keyboard.press('ArrowDown');
-  const looks = await desktop
-    .getByTestId('snap-layouts')
-    .locator('[data-area]:not(:disabled) > span')
-    .evaluateAll((fills) =>
+  const areas = desktop.getByTestId('snap-layouts').locator('[data-area]:not(:disabled)');
+  await expect(areas.first()).toBeFocused();
+  const looks = () =>
+    areas.locator('> span').evaluateAll((fills) =>
       fills.map((fill) => {
         const { borderStyle, borderColor, backgroundColor } = getComputedStyle(fill);
         return { isDrawn: borderStyle === 'solid' && borderColor !== backgroundColor, backgroundColor };
       }),
     );
-  expect(looks.every(({ isDrawn }) => isDrawn)).toBe(true);
-  const [chosen, other] = looks;
-  expect(chosen?.backgroundColor).not.toBe(other?.backgroundColor);
+  expect((await looks()).every(({ isDrawn }) => isDrawn)).toBe(true);
+  // The colour comes a moment later.
+  await expect
+    .poll(async () => {
+      const [chosen, other] = await looks();
+      return chosen?.backgroundColor === other?.backgroundColor;
+    })
+    .toBe(false);
 });
 
 test('DLG-12 in high contrast a line parts a question from the page below it', async ({ desktop, device }) => {
@@ -58,4 +60,15 @@ test('DLG-12 in high contrast a line parts a question from the page below it', a
   const question = desktop.getByRole('alertdialog');
   await expect(question).toBeVisible();
   await expect(question).toHaveCSS('outline-style', 'solid');
+});
+
+test('in high contrast the dot of a container stands out from its row', async ({ desktop }) => {
+  const containers = await new Desk(desktop).open('docker');
+  const dot = containers.locator('[data-tone="success"] > span').first();
+  await expect(dot).toBeVisible();
+  const { own, page } = await dot.evaluate((element) => ({
+    own: getComputedStyle(element).backgroundColor,
+    page: getComputedStyle(document.body).backgroundColor,
+  }));
+  expect(own).not.toBe(page);
 });

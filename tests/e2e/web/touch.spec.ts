@@ -174,3 +174,16 @@ test('WIN-11 WIN-27 a finger that has got a menu by resting moves nothing below 
   await draw(page, from, { x: from.x + 80, y: from.y + 40 }, menuOpens, menuOpens);
   expect(await rectOf(files)).toEqual(stood);
 });
+
+test('WIN-12 a finger beside the divider of a split window moves it', async ({ desk }) => {
+  const { page } = desk;
+  await desk.icon('fileManage').tap();
+  await expect(page.getByTestId('file-row').filter({ hasText: 'Letters' })).toBeVisible();
+  await page.keyboard.press('Control+\\');
+  const sash = page.getByTestId('sash');
+  await expect(sash).toHaveAttribute('aria-valuenow', '50');
+  const { x, y, width, height } = await rectOf(sash);
+  const from = { x: x + width / 2 + 8, y: y + height / 2 };
+  await draw(page, from, { x: from.x - 110, y: from.y });
+  await expect(sash).toHaveAttribute('aria-valuenow', /^4[01]$/);
+});
