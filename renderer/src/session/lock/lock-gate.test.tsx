@@ -26,6 +26,11 @@ vi.mock('../../api/device-key.ts', () => ({
     send({ username: `rsa(${username})`, password: `rsa(${password.length})`, key_id: 'k' }),
   fetchDeviceKey: () => Promise.resolve(success({ pem: 'P', keyId: 'k', name: 'Maple House', sign: 's' })),
 }));
+// The watches that a page at rest begins are not these tests' matter: they would ask for lists that nobody answers.
+vi.mock(import('../../host/calm.ts'), async (original) => ({
+  ...(await original()),
+  whenCalm: () => new Promise<void>(() => undefined),
+}));
 vi.mock('../../desktop/desktop.tsx', () => ({ Desktop: () => <Desktop /> }));
 
 beforeEach(() => {
