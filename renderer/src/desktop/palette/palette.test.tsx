@@ -139,63 +139,6 @@ test('SHK-02 nothing is used while a word is being composed', async () => {
   expect(screen.getByTestId('palette')).toBeVisible();
 });
 
-test('WIN-27 in Chinese by pinyin and by initials', async () => {
-  await speak('zh-CN');
-  await renderDesktop({ apps: ['fileManage', 'taskCenter'] });
-  const field = await openPalette();
-  await userEvent.type(field, 'renwu');
-  expect(lines()[0]).toBe('route:/taskCenter');
-  await userEvent.clear(field);
-  await userEvent.type(field, 'wjgl');
-  expect(lines()[0]).toBe('route:/fileManage');
-  await speak('en-US');
-});
-
-test('WIN-27 ZOOM-02 actions are found by other words for them, in both languages, with their keys', async () => {
-  await renderDesktop();
-  const field = await openPalette();
-  const found = (words: string) => {
-    fireEvent.change(field, { target: { value: `>${words}` } });
-    return lines();
-  };
-  expect(found('zoom')).toEqual(['action:zoomIn', 'action:zoomOut', 'action:zoomReset']);
-  expect(screen.getByRole('option', { name: /Everything larger/ })).toHaveTextContent('Ctrl Alt +');
-  expect(found('缩放')).toContain('action:zoomIn');
-  expect(found('suofang')).toContain('action:zoomIn');
-  expect(found('reset zoom')[0]).toBe('action:zoomReset');
-  expect(found('keyboard shortcuts')).toContain('action:sheet');
-  expect(found('dark mode')).toContain('action:scheme-dark');
-  expect(found('maximize')).toContain('action:maximise');
-  expect(found('sign out')).toContain('action:logOut');
-  expect(found('关机')).toContain('action:shutdown');
-  expect(found('start menu')).toContain('action:openLauncher');
-  expect(found('taskbar')).toContain('action:taskbar');
-  expect(found('tab right')).toContain('action:tabRight');
-  await speak('zh-CN');
-  expect(found('taskbar')).toContain('action:taskbar');
-  expect(found('split')).toContain('action:split');
-  await speak('en-US');
-});
-
-test('WIN-27 APP-SET-01 settings are found by what stands on their pages, and opened there', async () => {
-  const { store } = await renderDesktop();
-  const field = await openPalette();
-  const found = (words: string) => {
-    fireEvent.change(field, { target: { value: words } });
-    return lines();
-  };
-  expect(found('dhcp')).toContain('route:/setting/network?at=ports');
-  expect(found('network settings')).toContain('route:/setting/network');
-  expect(found('sort order')).toContain('route:/fileSetting/sortBy');
-  expect(found('#fan')[0]).toBe('route:/setting/hardware?at=fan');
-  fireEvent.keyDown(field, { key: 'Enter' });
-  expect(store.getState().windows.byName.setting?.url).toBe('/setting/hardware?at=fan');
-  await speak('zh-CN');
-  await userEvent.type(await openPalette(), 'fengshan');
-  expect(lines()).toContain('route:/setting/hardware?at=fan');
-  await speak('en-US');
-});
-
 test('WIN-27 files of the device: an answer to an older question is dropped, a failure is said', async () => {
   const waiting = new Map<string, (list: unknown) => void>();
   const entry = (name: string) => ({ name, path: `/zenith_sata/mira/data/Trips/${name}`, is_dir: '0', ftype: 101 });
