@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { CallData, CallFields } from '#shared/contract/define.ts';
+import type { CallData, CallFields, PermKey } from '#shared/contract/define.ts';
 import type { Calls, CallName } from '#shared/contract/index.ts';
-import type { PermKey } from '#shared/contract/define.ts';
 import type { NoticeCentre } from './notices/notice-centre.ts';
 import type { Limits } from './security/limits.ts';
 import type { TaskKind, TaskRecord } from '#shared/contract/records.ts';
+import type { Logger } from './logging/logger.ts';
+import type { PushSender } from './push/push-sender.ts';
 
 /** The two services of the subnet check: an origin, or a path of this device; '' = there is none (CALL-NAT-01). */
 export interface NetworkServices {
@@ -50,13 +51,6 @@ export interface DeviceConfig {
   readonly systemMounts?: boolean | undefined;
 }
 
-/** One line of the log, to standard error; secrets are taken out before. */
-export interface Logger {
-  info(message: string, fields?: Record<string, unknown>): void;
-  warn(message: string, fields?: Record<string, unknown>): void;
-  error(message: string, fields?: Record<string, unknown>): void;
-}
-
 /** Time of the device: the hardware model runs on it, accounts and files do not (they use real time). */
 export interface DeviceClock {
   /** Model time in milliseconds; runs `speed` times as fast as real time. */
@@ -86,11 +80,6 @@ export interface RequestInfo {
   readonly version: string;
   /** True when the request came through the relay. */
   readonly remote?: boolean;
-}
-
-/** Sends push messages; `to` is 'all', 'master', a username, or `perm:<feature>` for all who have that feature. */
-export interface PushSender {
-  send(message: { topic: string; type: string; to: string; data: Record<string, unknown> | null }): void;
 }
 
 /** What is told of work when it begins; `from` and `to` are wire paths, `size` bytes. */

@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import type { Logger } from './context.ts';
+import type { Logger } from './logging/logger.ts';
 import { isDiskFull } from './files/fs-errors.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
 } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { RSA_SEPARATOR } from '#shared/constants.ts';
-import type { Logger } from '../context.ts';
+import type { Logger } from '../logging/logger.ts';
 
 /** Pieces of one encrypted field: the longest honest one is a username of 200 characters. */
 const MAX_PIECES = 4;

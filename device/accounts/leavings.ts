@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Logger } from '../context.ts';
+import type { Logger } from '../logging/logger.ts';
 import { RECYCLE_DIR, TMP_DIR } from '../files/reserved-names.ts';
 
 /** What becomes of the files of an account that is deleted (CALL-ACC-03). */

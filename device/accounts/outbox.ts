@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Logger } from '../context.ts';
+import type { Logger } from '../logging/logger.ts';
 
 /** Messages kept for the control surface. */
 const KEEP = 100;

@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, utimes } from 'node:fs/promises';
-import type { SourceFile } from './source.ts';
+import type { CopyPace, SourceFile } from './source.ts';
 
 const PIECE = 1024 * 1024;
 const NOFOLLOW = constants.O_NOFOLLOW ?? 0;
-
-/** How a copy reports and is held up. */
-export interface CopyPace {
-  /** Awaited before so many bytes are written: waits while paused or too fast, throws when it is over. */
-  piece(bytes: number): Promise<void>;
-  /** So many bytes did not arrive and are sent again. */
-  back(bytes: number): void;
-}
 
 /** What was copied. */
 export interface Copied {

@@ -3,7 +3,7 @@ import type { Calls } from '#shared/contract/index.ts';
 import type { JobReason, JobState } from '#shared/contract/kinds.ts';
 import { isStale } from '#shared/rules/backup/guard.ts';
 import { nextDue } from '#shared/rules/backup/plan.ts';
-import type { PushSender } from '../context.ts';
+import type { PushSender } from '../push/push-sender.ts';
 import { hasCopies, type Job } from './job-store.ts';
 import type { Blocked, LiveRun } from './live-runs.ts';
 import type { BackupStores } from './stores.ts';

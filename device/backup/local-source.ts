@@ -1,8 +1,8 @@
 import { lstat } from 'node:fs/promises';
 import { openInside } from '../files/locator.ts';
-import { type CopyPace, sumOfFile } from './copy-file.ts';
+import { sumOfFile } from './copy-file.ts';
+import type { CopyPace, OneWaySource, OpenSource, SourceFile } from './source.ts';
 import { scanFolder } from './scan.ts';
-import type { OneWaySource, OpenSource, SourceFile } from './source.ts';
 
 /** A file to be read, and the folder that it must not have left, links followed. */
 export interface ReadSpot {

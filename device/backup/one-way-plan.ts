@@ -3,22 +3,10 @@ import { SAME_MS } from '#shared/rules/backup/two-way.ts';
 import { mapParallel } from '#shared/rules/parallel.ts';
 import { FOLDER, type Indexed, UNTOLD } from './file-index.ts';
 import { isLeftOut, isUnread, type Scan } from './scan.ts';
-import type { OneWaySource, SourceFile } from './source.ts';
-import type { OneWayTarget } from './target.ts';
+import type { OneWaySource } from './source.ts';
+import type { CopyStep, OneWayTarget } from './target.ts';
 
 const LOOKS = 16;
-
-/** A file that is to be carried over. */
-export interface CopyStep {
-  readonly below: string;
-  readonly from: SourceFile;
-  readonly size: number;
-  readonly mtime: number;
-  /** What the job itself has put at the target; undefined when that is somebody else's, or nothing is there. */
-  readonly own: Indexed | undefined;
-  /** What is there looks the same but was not put there by the job: its content decides. */
-  readonly mayBeSame: boolean;
-}
 
 /** What a one-way run will do. */
 export interface OneWayPlan {

@@ -1,10 +1,10 @@
 import { isBraked } from '#shared/rules/backup/guard.ts';
 import type { FileServices } from '../files/services.ts';
-import type { CopyPace } from './copy-file.ts';
+import type { CopyPace } from './source.ts';
 import { FOLDER, type FileIndex, type Indexed } from './file-index.ts';
-import type { CopyStep, OneWayPlan } from './one-way-plan.ts';
+import type { OneWayPlan } from './one-way-plan.ts';
+import type { CopyStep, OneWayTarget } from './target.ts';
 import { addToReceipt, countUnread, emptyResult, type RunResult, step } from './run-result.ts';
-import type { OneWayTarget } from './target.ts';
 import path from 'node:path';
 
 /** What somebody has decided about deletions that were held back. */

@@ -1,4 +1,4 @@
-import type { Logger } from '../context.ts';
+import type { Logger } from '../logging/logger.ts';
 import { DeviceError } from '../device-error.ts';
 import type { NoticeCentre } from '../notices/notice-centre.ts';
 import type { DrillResult } from './drill.ts';

@@ -10,8 +10,8 @@ import { TMP_DIR } from '../files/reserved-names.ts';
 import type { FileServices } from '../files/services.ts';
 import { DeviceError } from '../device-error.ts';
 import { assertFits } from '../files/drive-limits.ts';
-import { type Copied, copyWithSum, type CopyPace } from './copy-file.ts';
-import type { SourceFile } from './source.ts';
+import { type Copied, copyWithSum } from './copy-file.ts';
+import type { CopyPace, SourceFile } from './source.ts';
 import { isUntouched } from './target.ts';
 
 /** An earlier version that the job itself wrote less than this ago makes room without going to the recycle bin (ms). */

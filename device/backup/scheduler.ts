@@ -1,6 +1,6 @@
 import { isStale } from '#shared/rules/backup/guard.ts';
 import { lastDue } from '#shared/rules/backup/plan.ts';
-import type { Logger } from '../context.ts';
+import type { Logger } from '../logging/logger.ts';
 import type { NoticeCentre } from '../notices/notice-centre.ts';
 import type { Job } from './job-store.ts';
 import { awayFrom, locateJob } from './places.ts';

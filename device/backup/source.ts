@@ -1,4 +1,3 @@
-import type { CopyPace } from './copy-file.ts';
 import type { Scan, ScanOptions } from './scan.ts';
 
 /** A file that was opened to be read from its begin to its end. */
@@ -10,6 +9,14 @@ export interface OpenSource {
   /** Whether it is still as it was when it was opened, all `size` bytes of it. */
   isUnchanged(size: number): Promise<boolean>;
   close(): Promise<void>;
+}
+
+/** How a copy reports and is held up. */
+export interface CopyPace {
+  /** Awaited before so many bytes are written: waits while paused or too fast, throws when it is over. */
+  piece(bytes: number): Promise<void>;
+  /** So many bytes did not arrive and are sent again. */
+  back(bytes: number): void;
 }
 
 /** A file of a source, of this device or of another one. */

@@ -1,7 +1,7 @@
 import { SAME_MS } from '#shared/rules/backup/two-way.ts';
-import type { Copied, CopyPace } from './copy-file.ts';
+import type { Copied } from './copy-file.ts';
+import type { CopyPace, SourceFile } from './source.ts';
 import { type Indexed, UNTOLD } from './file-index.ts';
-import type { CopyStep } from './one-way-plan.ts';
 
 /** What stands at a target. */
 export interface Standing {
@@ -10,6 +10,18 @@ export interface Standing {
   readonly size: number;
   /** Time that the target tells (ms); undefined where it tells none that could be trusted. */
   readonly mtime: number | undefined;
+}
+
+/** A file that is to be carried over. */
+export interface CopyStep {
+  readonly below: string;
+  readonly from: SourceFile;
+  readonly size: number;
+  readonly mtime: number;
+  /** What the job itself has put at the target; undefined when that is somebody else's, or nothing is there. */
+  readonly own: Indexed | undefined;
+  /** What is there looks the same but was not put there by the job: its content decides. */
+  readonly mayBeSame: boolean;
 }
 
 /** Where a one-way job writes: a folder of the device or of another server. Paths are below it, with `/`. */

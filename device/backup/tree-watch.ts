@@ -1,5 +1,5 @@
 import { watch } from 'node:fs';
-import type { Logger } from '../context.ts';
+import type { Logger } from '../logging/logger.ts';
 import { isReservedName } from '../files/reserved-names.ts';
 
 /** Watches a folder with all that lies below it; the answer ends it, undefined where the system cannot. */

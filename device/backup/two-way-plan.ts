@@ -1,6 +1,6 @@
 import type { IgnoreRules } from '#shared/rules/backup/ignore.ts';
 import { type AgreedState, type ConflictReason, pairStep, type SideState } from '#shared/rules/backup/two-way.ts';
-import type { CopyPace } from './copy-file.ts';
+import type { CopyPace } from './source.ts';
 import { sumOfFile } from './copy-file.ts';
 import { diskFile } from './local-source.ts';
 import { FOLDER, type Indexed } from './file-index.ts';

@@ -13,7 +13,8 @@ import {
   randomPassword,
   wirePassword,
 } from '../accounts/passwords.ts';
-import type { Caller, Handlers, PushSender, RequestInfo } from '../context.ts';
+import type { Caller, Handlers, RequestInfo } from '../context.ts';
+import type { PushSender } from '../push/push-sender.ts';
 import { DeviceError } from '../device-error.ts';
 import type { AuditLog } from '../storage/audit-log.ts';
 import type { AuditText } from '../storage/audit-texts.ts';

@@ -1,7 +1,8 @@
 import { isMountPath } from '#shared/rules/mount-path.ts';
 import type { DeviceContext, Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
-import { prepareDownload, type PreparedDownload } from '../files/downloads/prepared.ts';
+import type { PreparedDownload } from '../files/downloads/prepared.ts';
+import { prepareDownload } from '../files/downloads/prepare-download.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
 import { fileServices } from '../files/services.ts';
 import { prepareMountDownload } from '../mount/mount-download.ts';

@@ -1,4 +1,5 @@
-import type { Handlers, PushSender } from '../context.ts';
+import type { Handlers } from '../context.ts';
+import type { PushSender } from '../push/push-sender.ts';
 import { DeviceError } from '../device-error.ts';
 import type { NetworkSettings } from '../machine/network-settings.ts';
 import type { AuditLog } from '../storage/audit-log.ts';

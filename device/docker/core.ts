@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { EngineData, EngineFields } from '#shared/contract/engine/define-engine.ts';
 import type { EngineCalls } from '#shared/contract/engine/index.ts';
-import type { Logger } from '../context.ts';
+import type { Logger } from '../logging/logger.ts';
 import type { VirtualClock } from '../hardware/clock.ts';
 import { type ClockWait, createClockWait } from './clock-wait.ts';
 import { EngineError } from './engine-error.ts';

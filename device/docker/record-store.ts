@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Logger } from '../context.ts';
+import type { Logger } from '../logging/logger.ts';
 import { models, type RecordKind, type RecordOf } from './model.ts';
 
 /** Records of one kind, in memory and in the database alike. */

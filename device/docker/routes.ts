@@ -3,7 +3,7 @@ import { ENGINE_PREFIX, type EngineSpec } from '#shared/contract/engine/define-e
 import { engineCalls } from '#shared/contract/engine/index.ts';
 import { decodeFields } from '#shared/contract/wire.ts';
 import { queryFields } from '../calls/form.ts';
-import type { Logger } from '../context.ts';
+import type { Logger } from '../logging/logger.ts';
 import { DeviceError } from '../device-error.ts';
 import { isDiskFull } from '../files/fs-errors.ts';
 import { takeOver } from '../files/http.ts';

@@ -1,6 +1,6 @@
 import type { virtualRoots } from '#shared/contract/kinds.ts';
 import { createThrottle, type Throttle } from '../jobs/task-progress.ts';
-import type { PushSender } from '../context.ts';
+import type { PushSender } from '../push/push-sender.ts';
 import type { Rights } from './rights.ts';
 import { formatWirePath, type WirePath } from './wire-path.ts';
 

@@ -1,5 +1,5 @@
 import { type FSWatcher, lstatSync, watch } from 'node:fs';
-import type { Logger } from '../context.ts';
+import type { Logger } from '../logging/logger.ts';
 import type { Located } from './locator.ts';
 import { isReservedName } from './reserved-names.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate, SignedIn } from '../calls/authenticate.ts';
 import { failure, languageOf, noAnswer, serverError } from '../calls/envelope.ts';
 import type { ErrorCode } from '#shared/contract/codes.ts';
-import type { Logger } from '../context.ts';
+import type { Logger } from '../logging/logger.ts';
 import { DeviceError, NoAnswerError } from '../device-error.ts';
 import { fromFsError } from './fs-errors.ts';
 

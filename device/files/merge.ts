@@ -8,7 +8,10 @@ import { lookAt, moveNoReplace } from './place.ts';
 import type { Discarded, RecycleBin } from './recycle-bin.ts';
 import { childrenOf } from './walk.ts';
 
+/** What becomes of an entry whose name is taken. */
 export type ConflictPolicy = 'rename' | 'overwrite' | 'skip';
+/** The same, or nothing until somebody has been asked. */
+export type Conflict = ConflictPolicy | 'ask';
 
 /** A folder that receives entries. */
 export type Receiver = Discarded;

@@ -1,14 +1,12 @@
 import { DeviceError } from '../device-error.ts';
 import { assertFits, type Largest } from './drive-limits.ts';
 import type { FileCaller } from './rights.ts';
-import type { ConflictPolicy } from './merge.ts';
+import type { Conflict } from './merge.ts';
 import { isInside, type Located, type NamedPlace } from './locator.ts';
 import { lookAt } from './place.ts';
 import type { FileServices } from './services.ts';
 import { sumTree } from './walk.ts';
 import { wireRoot } from './wire-path.ts';
-
-export type Conflict = ConflictPolicy | 'ask';
 
 /** What is taken: an entry, or the root of an area. */
 export type Source = NamedPlace;

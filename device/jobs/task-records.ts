@@ -1,4 +1,4 @@
-import type { Logger } from '../context.ts';
+import type { Logger } from '../logging/logger.ts';
 import { isDiskFull } from '../files/fs-errors.ts';
 import type { SavedTask, StoredTask, TaskStore } from './task-store.ts';
 

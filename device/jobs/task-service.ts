@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { TaskRecord } from '#shared/contract/records.ts';
-import type { Logger, NewTask, PushSender, TaskHandle, TaskRun, TaskService } from '../context.ts';
+import type { NewTask, TaskHandle, TaskRun, TaskService } from '../context.ts';
+import type { PushSender } from '../push/push-sender.ts';
+import type { Logger } from '../logging/logger.ts';
 import { DeviceError } from '../device-error.ts';
 import { createLiveTask, type LiveTask } from './live-task.ts';
 import { failuresOf } from './partial-failure.ts';

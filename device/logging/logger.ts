@@ -1,7 +1,13 @@
-import type { Logger } from '../context.ts';
 import { redactFields } from './redact.ts';
 
 type Level = 'info' | 'warn' | 'error';
+
+/** One line of the log, to standard error; secrets are taken out before. */
+export interface Logger {
+  info(message: string, fields?: Record<string, unknown>): void;
+  warn(message: string, fields?: Record<string, unknown>): void;
+  error(message: string, fields?: Record<string, unknown>): void;
+}
 
 /** One value as it stands behind its name in a log line. */
 function show(value: unknown): string {

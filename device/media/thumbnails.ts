@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs';
 import { type FileHandle, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import type { Logger } from '../context.ts';
+import type { Logger } from '../logging/logger.ts';
 import { contentKey, type PictureInfo } from '../files/entry.ts';
 import { createGate } from './gate.ts';
 import { JPEG_HEAD_BYTES, readJpegHead } from './jpeg-head.ts';

@@ -1,6 +1,7 @@
 import { freeName } from '#shared/rules/file-name.ts';
 import { DeviceError } from '../device-error.ts';
-import { archiveName, type NewDownload, type PreparedEntry, tooManyEntries } from '../files/downloads/prepared.ts';
+import { type NewDownload, type PreparedEntry, tooManyEntries } from '../files/downloads/prepared.ts';
+import { archiveName } from '../files/downloads/prepare-download.ts';
 import { ENTRIES_MAX } from '../files/entries-max.ts';
 import type { FileCaller } from '../files/rights.ts';
 import { type MountFiles, mountPlace, pathIn } from './mount-place.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Logger } from '../context.ts';
+import type { Logger } from '../logging/logger.ts';
 import { threadModule } from '../media/folder-index/thread-module.ts';
 import type { FromTagThread, TagThreadData, ToTagThread } from './protocol.ts';
 

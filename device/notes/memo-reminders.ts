@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Logger, PushSender } from '../context.ts';
+import type { PushSender } from '../push/push-sender.ts';
+import type { Logger } from '../logging/logger.ts';
 import type { NoticeCentre } from '../notices/notice-centre.ts';
 import { createMemoStore } from './memos.ts';
 

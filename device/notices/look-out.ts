@@ -1,4 +1,4 @@
-import type { Logger } from '../context.ts';
+import type { Logger } from '../logging/logger.ts';
 
 /** Real time between two looks. */
 const LOOK_MS = 60_000;

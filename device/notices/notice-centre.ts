@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import type { noticeRecord } from '#shared/contract/records.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
-import type { PushSender } from '../context.ts';
+import type { PushSender } from '../push/push-sender.ts';
 import { transaction } from '../storage/database.ts';
 import { type NoticeAction, type NoticeValues, readNotice } from './notice-texts.ts';
 

@@ -1,7 +1,8 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { OK, type SessionCode } from '#shared/contract/codes.ts';
-import type { Logger, PushSender } from '../context.ts';
+import type { PushSender } from './push-sender.ts';
+import type { Logger } from '../logging/logger.ts';
 import { textFrame } from './frame.ts';
 import { createMessageRing, type SentMessage } from './message-ring.ts';
 import {

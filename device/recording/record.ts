@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { traceOf } from '../calls/call-layer.ts';
 import { bodyFields, queryFields } from '../calls/form.ts';
-import type { Logger } from '../context.ts';
+import type { Logger } from '../logging/logger.ts';
 import type { VirtualClock } from '../hardware/clock.ts';
 import type { Hardware } from '../hardware/hardware.ts';
 import { redactFields } from '../logging/redact.ts';

@@ -5,10 +5,9 @@ import type { ErrorCode } from '#shared/contract/codes.ts';
 import type { Authenticate } from '../calls/authenticate.ts';
 import { failure, languageOf } from '../calls/envelope.ts';
 import { bodyFields, LARGEST_FORM_BYTES, parseFields } from '../calls/form.ts';
-import type { Logger } from '../context.ts';
+import type { Logger } from '../logging/logger.ts';
 import { DeviceError } from '../device-error.ts';
-import type { RelaySwap } from './relay-mark.ts';
-import { relayMarkOf } from './relay-mark.ts';
+import { type RelaySwap, relayMarkOf } from './relay-mark.ts';
 import { headersBack, passOn } from './pass-on.ts';
 import { isBarred, readRelayAddress, RELAY_PREFIX, swapOf } from './relay-address.ts';
 

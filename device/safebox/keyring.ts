@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { hashToken } from '../accounts/session-store.ts';
-import type { Caller, PushSender } from '../context.ts';
+import type { Caller } from '../context.ts';
+import type { PushSender } from '../push/push-sender.ts';
 import { DeviceError } from '../device-error.ts';
 import type { BoxTable } from './box-table.ts';
 import type { SafeKey } from './safe-key.ts';

@@ -1,6 +1,7 @@
 import { freeName } from '#shared/rules/file-name.ts';
 import { DeviceError } from '../device-error.ts';
-import { archiveName, type NewDownload, type PreparedEntry } from '../files/downloads/prepared.ts';
+import type { NewDownload, PreparedEntry } from '../files/downloads/prepared.ts';
+import { archiveName } from '../files/downloads/prepare-download.ts';
 import type { SafeFiles } from './safe-files.ts';
 import type { SafeEntry } from './entry-store.ts';
 import type { SafeKey } from './safe-key.ts';

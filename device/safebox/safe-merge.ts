@@ -3,7 +3,7 @@ import type { TaskProgress } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { diskWays } from '../files/merge/disk-ways.ts';
 import { diskEntry, type MergeEntry } from '../files/merge/merge-entry.ts';
-import type { Portion } from '../files/merge/merge-plan.ts';
+import type { Portion } from '../files/merge/plan.ts';
 import { mergeFolders, type MergeRequest } from '../files/merge/run-merge.ts';
 import type { MergeWays } from '../files/merge/run-plan.ts';
 import { lookAt } from '../files/place.ts';

@@ -3,20 +3,16 @@ import { open, rm } from 'node:fs/promises';
 import { freeName } from '#shared/rules/file-name.ts';
 import { isSafePath } from '#shared/rules/safe-path.ts';
 import { DeviceError } from '../device-error.ts';
-import { assertNewName } from '../files/change-entries.ts';
-import { withFsErrors } from '../files/fs-errors.ts';
 import { PIECE } from '../files/piece-writer.ts';
 import type { FileCaller } from '../files/rights.ts';
-import { foldersOf, type UploadOffer, type UploadRequest } from '../files/tus/upload-offer.ts';
 import type { FileServices } from '../files/services.ts';
 import type { Upload } from '../files/tus/upload.ts';
-import type { UploadStore } from '../files/tus/upload-store.ts';
 import type { UploadRow } from '../files/tus/upload-table.ts';
-import { parseWirePath, wireRoot } from '../files/wire-path.ts';
+import { parseWirePath } from '../files/wire-path.ts';
 import { type BoxPlace, ROOT, type SafeEntry } from './entry-store.ts';
 import { type SafeBoxes, safeBoxes } from './safe-boxes.ts';
-import { deriveKey, nameTag, openName, type SafeKey, sealName } from './safe-key.ts';
-import { folderAt, type SafeCaller, safePlace } from './safe-place.ts';
+import { deriveKey, openName, type SafeKey, sealName } from './safe-key.ts';
+import type { SafeCaller } from './safe-place.ts';
 
 /**
  * Uploads into a safe box. Until it is complete an upload is a row of a table and a hidden file, and neither may tell
@@ -37,7 +33,8 @@ interface Sealed {
   readonly metadata: string;
 }
 
-const sealFacts = (key: SafeKey, about: string, facts: Sealed): string =>
+/** What is known of an upload, sealed; `about` is where it goes. */
+export const sealFacts = (key: SafeKey, about: string, facts: Sealed): string =>
   sealName(key, about, JSON.stringify(facts)).toString('base64');
 
 /** What is known of an upload to those who have the key. */
@@ -68,87 +65,6 @@ export function uploadCipher({ master }: SafeKey, id: string, offset: number): (
   const cipher = createCipheriv('aes-256-ctr', deriveKey(master, 'upload', id), ivAt(Math.floor(offset / 16)));
   cipher.update(Buffer.alloc(offset % 16));
   return (bytes) => cipher.update(bytes);
-}
-
-/** Finds the folder of a relative place; `undefined` where it is not made yet. Throws N002002 for a file in the way. */
-function lookForFolder(boxes: SafeBoxes, key: SafeKey, box: BoxPlace, start: string, segments: readonly string[]) {
-  let here: string | undefined = start;
-  for (const name of segments) {
-    if (here === undefined) break;
-    const next: SafeEntry | undefined = boxes.entries.find(key, box, here, name);
-    if (next && !next.isDir) throw new DeviceError('N002002');
-    here = next?.id;
-  }
-  return here;
-}
-
-function makeFolders(
-  boxes: SafeBoxes,
-  key: SafeKey,
-  box: BoxPlace,
-  start: string,
-  segments: readonly string[],
-): string {
-  let here = start;
-  for (const name of segments) {
-    const there = boxes.entries.find(key, box, here, name);
-    here = (there ?? boxes.entries.add(key, box, { parent: here, name, isDir: true, size: 0, mtime: Date.now(), blob: '' })).id; // prettier-ignore
-  }
-  return here;
-}
-
-/** The check before a file is sent into the box; the rules are those of `offerUpload`. */
-export async function offerSafeUpload(
-  store: UploadStore,
-  boxes: SafeBoxes,
-  caller: FileCaller,
-  request: UploadRequest,
-  metadata: string,
-): Promise<UploadOffer> {
-  const { services, table } = store;
-  const { name, size, mtime, conflict } = request;
-  const place = safePlace(boxes, asSafeCaller(caller), request.path);
-  const { key, box } = place;
-  const start = folderAt(boxes, place);
-  assertNewName(name);
-  const segments = foldersOf(request.rel, name);
-  return withFsErrors(async () => {
-    const found = lookForFolder(boxes, key, box, start, segments);
-    const there = found === undefined ? undefined : boxes.entries.find(key, box, found, name);
-    if (there && conflict !== 'rename') {
-      if (there.isDir) throw new DeviceError('N002002');
-      if (conflict !== 'overwrite') return { upload: undefined, exists: true, name };
-    }
-    const volume = await boxes.blobs.volumeOf(box);
-    const root = wireRoot(place.parsed);
-    const rowOf = (folder: string) => ({ dir: `${root}/${folder}`, name: nameTag(key, folder, name).toString('hex') });
-    const same =
-      found === undefined
-        ? undefined
-        : table.findSame({ owner: caller.username, ...rowOf(found), size, mtime: mtime ?? null });
-    const known = same && (await store.find(same.id));
-    if (known && known.row.conflict === conflict) {
-      if (known.offset === size && !known.busy) await store.finish(known, caller);
-      return { upload: known, exists: there !== undefined, name };
-    }
-    // The bytes stand twice for a moment when the upload is encrypted into its place.
-    await services.room.assert({ parsed: place.parsed, volume }, size);
-    const folder = makeFolders(boxes, key, box, start, segments);
-    if (segments.length > 0) services.changes.folder(place.parsed);
-    const row = rowOf(folder);
-    const upload = await store.create(caller, {
-      folder: { wire: row.dir, volume, volumeKey: `pool/${box.pool}` },
-      name: row.name,
-      size,
-      mtime,
-      conflict,
-      made: '',
-      metadata: sealFacts(key, `${row.dir}/${row.name}`, { name, metadata }),
-    });
-    const isTaken = (tried: string): boolean => boxes.entries.find(key, box, folder, tried) !== undefined;
-    const shown = conflict === 'rename' ? freeName(name, false, isTaken) : name;
-    return { upload, exists: there !== undefined, name: shown };
-  });
 }
 
 /** Gives a complete upload its place in the box, once. */

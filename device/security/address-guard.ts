@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { PushSender } from '../context.ts';
+import type { PushSender } from '../push/push-sender.ts';
 import { createConfigStore } from '../storage/config-store.ts';
 import { isThisMachine, normalAddress, normalRange, rangeTest } from './addresses.ts';
 

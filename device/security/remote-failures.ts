@@ -1,4 +1,4 @@
-import type { PushSender } from '../context.ts';
+import type { PushSender } from '../push/push-sender.ts';
 import type { Outside } from '../relay/outside.ts';
 import type { AuditLog } from '../storage/audit-log.ts';
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Logger } from '../context.ts';
+import type { Logger } from '../logging/logger.ts';
 import { localTime } from '../notices/local-time.ts';
 import { lookOut } from '../notices/look-out.ts';
 import type { NoticeCentre } from '../notices/notice-centre.ts';

@@ -65,3 +65,9 @@ export const collectRosterSchema = `
   ALTER TABLE collect_submissions ADD COLUMN receipt TEXT NOT NULL DEFAULT '';
   ALTER TABLE collect_submissions ADD COLUMN seen INTEGER NOT NULL DEFAULT 1;
 `;
+
+/** Column of the shares; one step of the device's database (device/storage/migrations.ts). */
+export const shareRemindersSchema = `
+  -- The end (unix seconds) that the owner was reminded of; an end that was moved is another one.
+  ALTER TABLE shares ADD COLUMN reminded INTEGER NOT NULL DEFAULT 0;
+`;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DeviceError } from '../device-error.ts';
-import { prepareDownload } from '../files/downloads/prepared.ts';
+import { prepareDownload } from '../files/downloads/prepare-download.ts';
 import { takeOver } from '../files/http.ts';
 import { disposition } from '../files/send-file.ts';
 import type { FileServices } from '../files/services.ts';

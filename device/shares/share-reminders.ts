@@ -1,13 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Logger } from '../context.ts';
+import type { Logger } from '../logging/logger.ts';
 import { lookOut } from '../notices/look-out.ts';
 import type { NoticeCentre } from '../notices/notice-centre.ts';
-
-/** Column of the shares; one step of the device's database (device/storage/migrations.ts). */
-export const shareRemindersSchema = `
-  -- The end (unix seconds) that the owner was reminded of; an end that was moved is another one.
-  ALTER TABLE shares ADD COLUMN reminded INTEGER NOT NULL DEFAULT 0;
-`;
 
 const DAY_S = 86_400;
 

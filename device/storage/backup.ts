@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } 
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import type { Logger } from '../context.ts';
+import type { Logger } from '../logging/logger.ts';
 import { syncFolder } from '../files/place.ts';
 import { keepRoom } from './reserve.ts';
 

@@ -26,12 +26,12 @@ import { mountsSchema } from '../mount/schema.ts';
 import { undoSchema } from '../files/undo/schema.ts';
 import { safeBoxSchema } from '../safebox/schema.ts';
 import { securitySchema } from '../security/schema.ts';
-import { shareRemindersSchema } from '../shares/share-reminders.ts';
 import {
   collectRosterSchema,
   collectTypesSchema,
   shareLastVisitSchema,
   shareLinkSchema,
+  shareRemindersSchema,
   sharesSchema,
 } from '../shares/schema.ts';
 

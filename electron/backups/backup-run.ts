@@ -8,7 +8,8 @@ import { claimPlace } from './claim-place.ts';
 import { missingSource } from './missing-source.ts';
 import { planRun } from './plan-run.ts';
 import { createRemoteLook } from './remote-look.ts';
-import { runBackup, type Deletes, type RunResult } from './run-backup.ts';
+import { runBackup, type Deletes } from './run-backup.ts';
+import type { RunResult } from './run-result.ts';
 import { scanFolder, type Scan } from './scan-folder.ts';
 
 export interface BackupRunDeps {

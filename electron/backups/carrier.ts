@@ -9,7 +9,7 @@ import { groupSmall, packSmall } from '../transfers/small-files.ts';
 import { FOLDER, type BackupRecord } from './backup-record.ts';
 import type { BackupStore } from './backup-store.ts';
 import type { Copy } from './plan-run.ts';
-import type { RunResult } from './run-backup.ts';
+import type { RunResult } from './run-result.ts';
 
 export interface CarrierContext {
   readonly device: TransferDevice;

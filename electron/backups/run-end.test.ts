@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TransferFailure } from '../transfers/failure.ts';
 import type { BackupRecord } from './backup-record.ts';
-import { emptyResult, type RunResult } from './run-backup.ts';
+import { emptyResult, type RunResult } from './run-result.ts';
 import { endJob, type StopReason } from './run-end.ts';
 
 const job: BackupRecord = {

@@ -1,7 +1,7 @@
 import { localFailure } from '../transfers/failure.ts';
 import type { BackupRecord } from './backup-record.ts';
 import type { RunRecord } from './backup-store.ts';
-import type { RunResult } from './run-backup.ts';
+import type { RunResult } from './run-result.ts';
 
 /** Why a run was ended from outside: somebody stopped it, deleted its job, or it goes on later. */
 export type StopReason = 'stop' | 'delete' | 'hold';

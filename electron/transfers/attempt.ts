@@ -4,7 +4,8 @@ import { TransferFailure } from './failure.ts';
 import type { TransferJournal } from './journal.ts';
 import type { Limiter } from './limiter.ts';
 import { runSave } from './run-save.ts';
-import { runUpload, type RunOutcome } from './run-upload.ts';
+import { runUpload } from './run-upload.ts';
+import type { RunOutcome } from './run-context.ts';
 import type { Transfer } from './transfer.ts';
 
 export interface AttemptDeps {

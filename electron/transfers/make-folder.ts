@@ -1,7 +1,7 @@
 import { calls } from '#shared/contract/index.ts';
 import { freeName } from '#shared/rules/file-name.ts';
 import type { TransferRecord } from './journal.ts';
-import type { RunContext, RunOutcome } from './run-upload.ts';
+import type { RunContext, RunOutcome } from './run-context.ts';
 import { isFolder, isTaken, standingAt, takenBy } from './standing.ts';
 
 /** Tries for a free name against others. */

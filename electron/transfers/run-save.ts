@@ -1,6 +1,5 @@
 import type { Stats } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
-import { mkdir } from 'node:fs/promises';
+import { type FileHandle, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { UPLOAD_CHUNK_BYTES } from '#shared/constants.ts';
@@ -10,7 +9,7 @@ import type { Fetched } from './device.ts';
 import { localFailure, TransferFailure } from './failure.ts';
 import type { TransferJournal, TransferRecord } from './journal.ts';
 import { giveName, lookAtName, openPart, partOf, placeOf, reliedOn, wasNamed } from './part-file.ts';
-import type { RunContext, RunOutcome } from './run-upload.ts';
+import type { RunContext, RunOutcome } from './run-context.ts';
 
 /** A file that changes faster than it can be fetched is given up after so many beginnings. */
 const CHANGES = 20;

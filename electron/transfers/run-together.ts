@@ -3,7 +3,7 @@ import type { NativeConflictChoice } from '#shared/ipc/transfer-channels.ts';
 import type { TransferDevice } from './device.ts';
 import { localFailure, TransferFailure } from './failure.ts';
 import type { TransferJournal } from './journal.ts';
-import type { RunOutcome } from './run-upload.ts';
+import type { RunOutcome } from './run-context.ts';
 import { packSmall } from './small-files.ts';
 import type { Transfer } from './transfer.ts';
 

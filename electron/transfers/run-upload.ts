@@ -3,34 +3,14 @@ import { crc32 } from 'node:zlib';
 import { UPLOAD_CHUNK_BYTES } from '#shared/constants.ts';
 import type { Placed } from '#shared/contract/calls-uploads.ts';
 import { calls } from '#shared/contract/index.ts';
-import type { NativePlaced, Standing, Taken } from '#shared/ipc/transfer-channels.ts';
-import type { TransferClock } from './clock.ts';
+import type { Standing } from '#shared/ipc/transfer-channels.ts';
 import type { TransferDevice, UploadStanding } from './device.ts';
 import { localFailure, TransferFailure } from './failure.ts';
 import type { TransferRecord } from './journal.ts';
-import type { Limiter } from './limiter.ts';
 import { COMPARED_BYTES, localSum } from './local-sum.ts';
 import { makeFolder } from './make-folder.ts';
 import { inTheWay, isTaken, standingAt, takenBy } from './standing.ts';
-
-/** How a run ended where nothing failed. */
-export type RunOutcome =
-  /** `placed` where the device tells where the file stands. */
-  | { readonly kind: 'done'; readonly placed?: NativePlaced }
-  | { readonly kind: 'skipped' }
-  /** The name is taken, and nobody has said what to do. */
-  | { readonly kind: 'conflict'; readonly taken: Taken };
-
-export interface RunContext {
-  readonly device: TransferDevice;
-  readonly clock: TransferClock;
-  readonly limiter: Limiter;
-  readonly signal: AbortSignal;
-  /** Changes the record and writes it down before anything else happens. */
-  readonly keep: (change: Partial<TransferRecord>) => void;
-  /** Bytes that are through or on their way, and those that are safe. */
-  readonly progress: (sent: number, safe: number) => void;
-}
+import type { RunContext, RunOutcome } from './run-context.ts';
 
 /** A file that changes faster than it can be sent is given up after so many beginnings. */
 const CHANGES = 20;

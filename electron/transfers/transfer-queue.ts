@@ -4,7 +4,7 @@ import { abandon } from './abandon.ts';
 import type { TransferDevice } from './device.ts';
 import type { TransferJournal } from './journal.ts';
 import type { Notifier } from './notifier.ts';
-import type { RunOutcome } from './run-upload.ts';
+import type { RunOutcome } from './run-context.ts';
 import { mayAct, mayBe, type Transfer } from './transfer.ts';
 import { TransferPool } from './transfer-pool.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import type { Shot, Stage } from './shots.ts';
+import type { Shot, Stage } from './shot.ts';
 
 /** A screen about SSDs, health, expansion storage, help or a rehearsal, and the part of the page it is. */
 export interface CareShot extends Shot {

@@ -1,5 +1,5 @@
 import { forgetWindows } from './forget-windows.ts';
-import type { Shot, Stage } from './shots.ts';
+import type { Shot, Stage } from './shot.ts';
 
 const STEP_MS = 5000;
 

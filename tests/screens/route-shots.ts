@@ -33,7 +33,7 @@ import {
   records,
   songs,
 } from './route-stages.ts';
-import type { Shot, Stage } from './shots.ts';
+import type { Shot, Stage } from './shot.ts';
 
 interface RouteShot {
   /** The key of the screen in the console's table, as `loaderOf` finds it. */

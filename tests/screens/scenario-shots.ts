@@ -1,6 +1,6 @@
 import { scenarioScreens } from '../scenarios/index.ts';
 import type { View } from '../scenarios/screen.ts';
-import type { Shot } from './shots.ts';
+import type { Shot } from './shot.ts';
 
 /** Time a screen gets to come after its scenario was entered; what is missing then is photographed as it is. */
 const SCREEN_MS = 6000;

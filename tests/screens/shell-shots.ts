@@ -1,4 +1,4 @@
-import type { Shot, Stage } from './shots.ts';
+import type { Shot, Stage } from './shot.ts';
 
 /** The watchdog has spoken by then. */
 const SILENCE_MS = 60_000;

@@ -1,6 +1,7 @@
 import { ageOn, birthdayYears } from '#shared/rules/calendar/age.ts';
 import { ageText } from '#shared/rules/calendar/age-text.ts';
-import { isCalendarError, type LunarDate, type SolarDate, solarToLunar } from '#shared/rules/calendar/calendar.ts';
+import { isCalendarError, solarToLunar } from '#shared/rules/calendar/calendar.ts';
+import type { LunarDate, SolarDate } from '#shared/rules/calendar/dates.ts';
 import { wallOfMoment } from '../wall-time.ts';
 import type { Baby } from './baby-store.ts';
 

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Client } from 'basic-ftp';
 import { expect, test } from 'vitest';
 import { DeviceError } from '../../device-error.ts';
-import type { CopyStep } from '../one-way-plan.ts';
+import type { CopyStep } from '../target.ts';
 import type { FtpLink } from './ftp-link.ts';
 import { ftpTarget } from './ftp-target.ts';
 

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { TaskProgress } from '../../context.ts';
 import { DeviceError } from '../../device-error.ts';
-import { prepareDownload } from '../downloads/prepared.ts';
+import { prepareDownload } from '../downloads/prepare-download.ts';
 import { largestFileIn } from '../drive-limits.ts';
 import type { Located } from '../locator.ts';
 import { putInto, mergeContext } from '../merge.ts';

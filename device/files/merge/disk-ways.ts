@@ -10,7 +10,7 @@ import { checkTransfer, type TransferRequest } from '../transfer.ts';
 import type { DeedRecorder } from '../undo/deed-recorder.ts';
 import { parseWirePath } from '../wire-path.ts';
 import { diskEntry } from './merge-entry.ts';
-import type { Portion } from './merge-plan.ts';
+import type { Portion } from './plan.ts';
 import type { MergeWays } from './run-plan.ts';
 
 /** What of a portion its work goes by. */

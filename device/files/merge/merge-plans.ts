@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Plan } from './merge-plan.ts';
+import type { Plan } from './plan.ts';
 
 export type MergePlans = ReturnType<typeof createMergePlans>;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { PushSender } from '../../context.ts';
+import type { PushSender } from '../../push/push-sender.ts';
 import { transaction } from '../../storage/database.ts';
-import type { InnerConflict } from './merge-plan.ts';
+import type { InnerConflict } from './plan.ts';
 
 /** A question about a taken name. */
 export interface OpenConflict extends InnerConflict {

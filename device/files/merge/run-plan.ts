@@ -1,6 +1,6 @@
 import type { TaskMemory, TaskProgress } from '../../context.ts';
 import type { MergeEntry } from './merge-entry.ts';
-import type { Plan, Portion } from './merge-plan.ts';
+import type { Plan, Portion } from './plan.ts';
 
 /** What work on merged folders notes of itself: the portion it is at, and what that has noted. */
 interface Noted {

@@ -9,7 +9,7 @@ import { metadataOf, sealUpload } from '../../safebox/safe-upload.ts';
 import { withFsErrors } from '../fs-errors.ts';
 import { answerError, callerOf, HttpRefusal, type RawHeaders } from '../http.ts';
 import type { FileServices } from '../services.ts';
-import type { Conflict } from '../transfer.ts';
+import type { Conflict } from '../merge.ts';
 import { checksumAlgorithms, type ChecksumCheck, parseChecksum } from './checksum.ts';
 import { metadataFields } from './metadata.ts';
 import { receive, type Received, type ReceiveOptions } from './receive.ts';

@@ -4,7 +4,7 @@ import type { Calls } from '#shared/contract/index.ts';
 import { DeviceError } from '../../device-error.ts';
 import { safeBoxes } from '../../safebox/safe-boxes.ts';
 import { isSafePath } from '#shared/rules/safe-path.ts';
-import { offerSafeUpload } from '../../safebox/safe-upload.ts';
+import { offerSafeUpload } from '../../safebox/offer-safe-upload.ts';
 import { hashedAt, sideOf } from '../conflicts.ts';
 import { assertNewName } from '../change-entries.ts';
 import { assertFits } from '../drive-limits.ts';

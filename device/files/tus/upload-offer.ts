@@ -1,7 +1,7 @@
 import type { NameConflict } from '#shared/contract/file-fields.ts';
 import { DeviceError } from '../../device-error.ts';
 import { assertNewName } from '../change-entries.ts';
-import type { Conflict } from '../transfer.ts';
+import type { Conflict } from '../merge.ts';
 import type { Upload } from './upload.ts';
 
 /** Where and what somebody wants to upload. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { relaxed } from '../../storage/relaxed.ts';
-import type { Conflict } from '../transfer.ts';
+import type { Conflict } from '../merge.ts';
 
 /** What the database keeps of an upload. */
 export interface UploadRow {

@@ -1,6 +1,6 @@
 import type { TaskHandle } from '../../context.ts';
 import type { Located } from '../locator.ts';
-import type { Conflict } from '../transfer.ts';
+import type { Conflict } from '../merge.ts';
 import type { UploadPlace, UploadRow } from './upload-table.ts';
 
 /** An upload as this run of the device knows it. */

@@ -1,6 +1,5 @@
 import type { Action, Middleware } from '@reduxjs/toolkit';
 import { PUSH_QUIET_MS } from '../state/push-actions.ts';
-import type { api } from './api-slice.ts';
 
 interface QueryMeta {
   readonly condition?: boolean;
@@ -12,7 +11,18 @@ interface QueryMeta {
     readonly subscribe?: boolean;
   };
 }
-type Slice = typeof api;
+/** What is known here of the slice of the device's answers, which this belongs to. */
+interface Slice {
+  readonly reducerPath: 'api';
+  readonly endpoints: unknown;
+  readonly util: { readonly resetApiState: { readonly match: (action: unknown) => boolean } };
+}
+interface Answers {
+  readonly queries: Readonly<Record<string, { readonly startedTimeStamp?: number } | undefined>>;
+  readonly subscriptions: Readonly<
+    Record<string, Readonly<Record<string, { readonly pollingInterval?: number }>> | undefined>
+  >;
+}
 type Initiate = (args: unknown, options: { subscribe: boolean; forceRefetch: boolean }) => unknown;
 
 /**
@@ -31,7 +41,7 @@ export function refetchAfter(slice: Slice): Middleware {
       return result;
     const { queryCacheKey, endpointName, originalArgs, forceRefetch, subscribe } = meta.arg;
     if (meta.condition === true) {
-      const state = store.getState() as { readonly [path in Slice['reducerPath']]: ReturnType<Slice['reducer']> };
+      const state = store.getState() as { readonly [path in Slice['reducerPath']]: Answers };
       const { queries, subscriptions } = state[slice.reducerPath];
       const entry = queries[queryCacheKey];
       const isPolled = Object.values(subscriptions[queryCacheKey] ?? {}).some(({ pollingInterval = 0 }) => pollingInterval > 0); // prettier-ignore
@@ -39,7 +49,7 @@ export function refetchAfter(slice: Slice): Middleware {
       const isOld = Date.now() - (entry?.startedTimeStamp ?? Infinity) > PUSH_QUIET_MS;
       if (isOld && !isPolled && forceRefetch === true && subscribe === false) wanted.add(queryCacheKey);
     } else if (wanted.delete(queryCacheKey)) {
-      const endpoint = (slice.endpoints as unknown as Record<string, { initiate: Initiate }>)[endpointName];
+      const endpoint = (slice.endpoints as Record<string, { initiate: Initiate }>)[endpointName];
       store.dispatch(endpoint?.initiate(originalArgs, { subscribe: false, forceRefetch: true }) as never);
     }
     return result;

@@ -1,5 +1,5 @@
 import type { NoticeAction } from '#shared/rules/storage/notices.ts';
-import type { Attention } from './attention.ts';
+import type { Attention } from './attention-entry.ts';
 import type { DeviceTrouble } from './troubles-slice.ts';
 
 /** Pools and disks of the device. */

@@ -1,31 +1,13 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { TaskKind } from '#shared/contract/records.ts';
-import type { QuotaLevel } from '#shared/rules/quota.ts';
 import { concerns, noticeOf, type NoticeAction } from '#shared/rules/storage/notices.ts';
 import { isCompleteReport } from '#shared/rules/storage/select-screen.ts';
 import { HEALTH, isToldBy, lastingEntry, POOLS } from './attention-lasting.ts';
-import type { BackupTrouble } from './backup/trouble-slice.ts';
 import { selectNoticeView } from './notice-view.ts';
 import type { AppState } from './store.ts';
 import { selectRole } from './storage-slice.ts';
 import { taskKindList } from './tasks-slice.ts';
-import type { DeviceTrouble } from './troubles-slice.ts';
-
-/** How much something presses; the worse comes first. */
-export type Severity = 'error' | 'warning' | 'info';
-
-/** One thing that wants a person. What is shown for it depends on the kind, its texts are the screen's. */
-export type Attention = { readonly key: string; readonly severity: Severity; readonly route?: string } & (
-  | { readonly kind: 'connection' }
-  | { readonly kind: 'database' }
-  | { readonly kind: 'storage' }
-  | { readonly kind: 'hardware'; readonly action: NoticeAction }
-  | { readonly kind: 'tasks'; readonly task: TaskKind; readonly count: number }
-  | { readonly kind: 'backup'; readonly trouble: BackupTrouble; readonly name: string }
-  | { readonly kind: 'notice'; readonly title: string; readonly text: string }
-  | { readonly kind: 'quota'; readonly level: Exclude<QuotaLevel, 'well'> }
-  | DeviceTrouble
-);
+import type { Severity, Attention } from './attention-entry.ts';
 
 const OWN_SPACE = '/myAccount/me';
 const BACKUPS = '/autoBackup/setting1?id=';

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { carriedKv } from './carried-kv.ts';
-import { memoryKv, type LocalKv } from './local-kv.ts';
+import { memoryKv } from './local-kv.ts';
+import type { LocalKv } from './kv.ts';
 
 afterEach(() => {
   sessionStorage.clear();

@@ -1,4 +1,4 @@
-import type { LocalKv } from './local-kv.ts';
+import type { LocalKv } from './kv.ts';
 
 /** What a page that was left had not kept yet, for the page that comes after it in the same tab. */
 const LEFT_KEY = 'hearth.records';

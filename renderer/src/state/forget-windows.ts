@@ -1,4 +1,5 @@
-import { localKv, type LocalKv } from './local-kv.ts';
+import { localKv } from './local-kv.ts';
+import type { LocalKv } from './kv.ts';
 
 const FORGET_KEY = 'hearth.windows.forget';
 

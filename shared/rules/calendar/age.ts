@@ -1,4 +1,5 @@
-import { isCalendarError, lunarToSolar, solarToLunar, type SolarDate } from './calendar.ts';
+import { isCalendarError, lunarToSolar, solarToLunar } from './calendar.ts';
+import type { SolarDate } from './dates.ts';
 import { lunarMonths } from './lunar-table.ts';
 
 /** Years of the birthday picker (CAL-05). */

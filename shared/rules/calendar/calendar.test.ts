@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ageOn, birthdayYears, monthlyAges, yearlyAges } from './age.ts';
-import {
-  beyondRange,
-  calendar,
-  isCalendarError,
-  lunarToSolar,
-  solarToLunar,
-  wrongParameters,
-  type LunarDate,
-} from './calendar.ts';
+import { beyondRange, calendar, isCalendarError, lunarToSolar, solarToLunar, wrongParameters } from './calendar.ts';
+import type { LunarDate } from './dates.ts';
 
 const DAY_MS = 86_400_000;
 const missing = undefined as unknown as number;

@@ -4,21 +4,10 @@ import {
   CALENDAR_YEAR_MAX,
   CALENDAR_YEAR_MIN,
 } from '../../constants.ts';
+import type { SolarDate, LunarDate } from './dates.ts';
 import { festivalsOn, type Festival } from './festivals.ts';
 import { LUNAR_FIRST_DAY, LUNAR_FIRST_YEAR, LUNAR_LAST_YEAR, lunarMonths, lunarYearDays } from './lunar-table.ts';
 import { termOn, type SolarTerm } from './solar-terms.ts';
-
-/** A day of the common calendar; month 1 to 12. */
-export interface SolarDate {
-  readonly year: number;
-  readonly month: number;
-  readonly day: number;
-}
-
-/** A day of the Chinese lunar calendar; `isLeap` for a day of the repeated month. */
-export interface LunarDate extends SolarDate {
-  readonly isLeap: boolean;
-}
 
 /** A refused question: 100 outside the years 1891 to 2100, 101 for what is no date (CAL-01, CAL-02). */
 export interface CalendarError {

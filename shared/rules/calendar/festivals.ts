@@ -1,4 +1,4 @@
-import type { LunarDate, SolarDate } from './calendar.ts';
+import type { LunarDate, SolarDate } from './dates.ts';
 import { lunarMonths } from './lunar-table.ts';
 
 /** Festivals by the day of the common calendar (`month/day`). */

@@ -2,7 +2,7 @@ import type { CourseRecord, LessonRecord } from '#shared/contract/calls-course.t
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { coursesRenewed, type CourseView } from '../../components/course/course-view.ts';
-import type { PlaceKeeper } from '../../components/media/player/media-player.tsx';
+import type { PlaceKeeper } from '../../components/media/player/player-props.ts';
 
 /** Keeps where the account is in a lesson; that one is finished now shows everywhere at once (APP-CLASS-01). */
 export function keeperOf(view: CourseView, course: CourseRecord, lesson: LessonRecord): PlaceKeeper {

@@ -1,4 +1,4 @@
-import type { LocalKv } from '../../state/local-kv.ts';
+import type { LocalKv } from '../../state/kv.ts';
 
 /** A text that was typed and not saved, as it is kept over a reload, a crash or a device that is away (APP-NOTE-02). */
 export interface NoteDraft {

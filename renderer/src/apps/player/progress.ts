@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
-import type { PlaceKeeper } from '../../components/media/player/media-player.tsx';
+import type { PlaceKeeper } from '../../components/media/player/player-props.ts';
 import { hasPerm } from '../../routes/guard.ts';
 import { useVisitor } from '../../routes/visitor.ts';
 

@@ -1,6 +1,6 @@
 import type { Entry } from '../../state/files/entry.ts';
 import { lasting } from '../../state/remote/away.ts';
-import type { WorkReport } from '../../state/remote/copies.ts';
+import type { WorkReport } from '../../state/remote/work-report.ts';
 import { PIECE_BYTES } from '../../state/remote/copy-entry.ts';
 import { CopyError, type Side } from '../../state/remote/side.ts';
 

@@ -10,7 +10,7 @@ import { RemoteAccess } from './remote-access.tsx';
 import { remoteBase, remoteHeaders } from '../../state/remote/remote-client.ts';
 import { remoteStateOf } from '../../state/remote/remote-state.ts';
 import { signedOut } from '../../state/session-slice.ts';
-import type { WorkReport } from '../../state/remote/copies.ts';
+import type { WorkReport } from '../../state/remote/work-report.ts';
 import { PIECE_BYTES } from '../../state/remote/copy-entry.ts';
 import { LeftError } from '../../state/remote/trail.ts';
 import { downloadHere } from './download-here.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { IconName } from '../icon.ts';
-import type { Attention, Severity } from '../../state/attention.ts';
+import type { Attention, Severity } from '../../state/attention-entry.ts';
 
 /** How much it presses, as a picture. */
 export const severityIcons: Readonly<Record<Severity, IconName>> = {

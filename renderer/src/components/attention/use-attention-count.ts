@@ -1,11 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import {
-  keptAttentionText,
-  readAttention,
-  readAttentionEntries,
-  watchAttention,
-  type Attention,
-} from '../../state/attention.ts';
+import { keptAttentionText, readAttention, readAttentionEntries, watchAttention } from '../../state/attention.ts';
+import type { Attention } from '../../state/attention-entry.ts';
 import { useAppSelector } from '../../state/store.ts';
 
 /** The number that the windows of the console keep, for pages that do not poll themselves; null when none is known. */

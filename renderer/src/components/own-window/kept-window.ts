@@ -1,4 +1,5 @@
-import { localKv, type LocalKv } from '../../state/local-kv.ts';
+import { localKv } from '../../state/local-kv.ts';
+import type { LocalKv } from '../../state/kv.ts';
 import { randomId } from '../../state/random-id.ts';
 import { OWN_PARAM, ownKey, readMoved, type MovedWindow } from './own-window.ts';
 

@@ -1,6 +1,7 @@
 import { randomId } from '../../state/random-id.ts';
 import { readContent, type KeptContent } from './kept-content.ts';
-import { localKv, type LocalKv } from '../../state/local-kv.ts';
+import { localKv } from '../../state/local-kv.ts';
+import type { LocalKv } from '../../state/kv.ts';
 
 /*
  * A window of the desktop goes on as a page of its own (a native window of the desktop app, a tab of a browser) and

@@ -1,4 +1,5 @@
-import { localKv, type LocalKv } from '../../state/local-kv.ts';
+import { localKv } from '../../state/local-kv.ts';
+import type { LocalKv } from '../../state/kv.ts';
 import type { AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { contentOf, putContentBack } from '../restore/content-memory.ts';

@@ -1,5 +1,5 @@
 import type { useTranslation } from '../../i18n/use-translation.ts';
-import type { Attention } from '../../state/attention.ts';
+import type { Attention } from '../../state/attention-entry.ts';
 
 /** Entries of the list that no message says. */
 export type Advisable = Exclude<Attention, { kind: 'notice' }>;

@@ -1,6 +1,7 @@
 import { findRoute } from '../../routes/route-table.ts';
 import { tabKey, tabsIn, windowsKey } from '../../state/forget-windows.ts';
-import { localKv, type LocalKv } from '../../state/local-kv.ts';
+import { localKv } from '../../state/local-kv.ts';
+import type { LocalKv } from '../../state/kv.ts';
 import type { AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { readSnapshot, snapshotOf, type DesktopSnapshot } from '../window-rules/snapshot.ts';

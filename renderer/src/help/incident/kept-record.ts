@@ -1,4 +1,5 @@
-import { localKv, type LocalKv } from '../../state/local-kv.ts';
+import { localKv } from '../../state/local-kv.ts';
+import type { LocalKv } from '../../state/kv.ts';
 import { readRecord, type IncidentRecord } from './record.ts';
 
 /** The record of an incident outlives the page: many an incident ends with a restart and a page that loads anew. */

@@ -1,6 +1,6 @@
 import { NET_CHECK_TIMEOUT_MS, SUBNET_TIP_SILENT_MS } from '#shared/constants.ts';
 import { areApart, hostOf } from '#shared/rules/network-host.ts';
-import type { LocalKv } from '../../state/local-kv.ts';
+import type { LocalKv } from '../../state/kv.ts';
 
 /** Record of this computer: when the person did not want to be reminded any more (unix milliseconds; SUB-02). */
 export const SUBNET_SILENT_KEY = 'subnet.silentSince';

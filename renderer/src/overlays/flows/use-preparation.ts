@@ -2,7 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { preparationMachine } from '#shared/flows/preparation-machine.ts';
 import { preparationStart, readPreparationStart } from '#shared/flows/preparation-start.ts';
-import { localKv, type LocalKv } from '../../state/local-kv.ts';
+import { localKv } from '../../state/local-kv.ts';
+import type { LocalKv } from '../../state/kv.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { PREPARATION_KEY } from '../record-keys.ts';
 

@@ -9,7 +9,7 @@ import { poweringDownChanged } from '../../state/device-slice.ts';
 import { selectRole } from '../../state/storage-slice.ts';
 import type { AppStore } from '../../state/store.ts';
 import { openShellFormat } from '../shell-format/open-shell-format.ts';
-import type { Hotplug } from './hotplug.ts';
+import type { Hotplug } from './read-hotplug.ts';
 import styles from './hotplug.module.css';
 
 interface PromptDeps {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import { pushReceived } from '../../state/push-actions.ts';
 import { accepted, renderOverlays, speak } from '../../test/overlay-harness.tsx';
-import { readHotplug } from './hotplug.ts';
+import { readHotplug } from './read-hotplug.ts';
 
 beforeAll(() => speak('en-US'));
 

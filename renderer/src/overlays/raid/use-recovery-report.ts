@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { isRecord } from '#shared/rules/storage/fields.ts';
 import type { RecoveryState } from '#shared/rules/storage/raid.ts';
-import { localKv, type LocalKv } from '../../state/local-kv.ts';
+import { localKv } from '../../state/local-kv.ts';
+import type { LocalKv } from '../../state/kv.ts';
 import { RECOVERY_KEY } from '../record-keys.ts';
 
 /** When a recovery was first seen, as it is kept; null for what is of another recovery or none. */

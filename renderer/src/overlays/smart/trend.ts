@@ -1,5 +1,5 @@
 import type { SmartResult } from '#shared/rules/storage/smart.ts';
-import type { LocalKv } from '../../state/local-kv.ts';
+import type { LocalKv } from '../../state/kv.ts';
 
 /** One check of a disk as this computer remembers it: unix seconds, raw values by attribute. */
 export interface TrendPoint {

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { i18next } from '../../i18n/index.ts';
 import type { PushState } from '#shared/ipc/channels.ts';
-import type { LocalKv } from '../../state/local-kv.ts';
+import type { LocalKv } from '../../state/kv.ts';
 import { pushGapFound, pushReceived, pushStateChanged } from '../../state/push-actions.ts';
 import { upgradeStarted } from '../../state/storage-actions.ts';
 import type { AppStore } from '../../state/store.ts';

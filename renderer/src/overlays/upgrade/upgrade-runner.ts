@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { i18next } from '../../i18n/index.ts';
 import { deviceFactsLoaded } from '../../state/device-slice.ts';
-import type { LocalKv } from '../../state/local-kv.ts';
+import type { LocalKv } from '../../state/kv.ts';
 import { selectRole } from '../../state/storage-slice.ts';
 import type { AppStore } from '../../state/store.ts';
 import { UPGRADE_KEY } from '../record-keys.ts';

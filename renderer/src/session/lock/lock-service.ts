@@ -12,7 +12,7 @@ import type { Unsubscribe } from '#shared/ipc/bridge.ts';
 import { call } from '../../api/call.ts';
 import { isMediaPlaying } from '../../components/media/sounding.ts';
 import type { Host } from '../../host/host.ts';
-import type { LocalKv } from '../../state/local-kv.ts';
+import type { LocalKv } from '../../state/kv.ts';
 import {
   lockIdleChosen,
   lockIdleLoaded,

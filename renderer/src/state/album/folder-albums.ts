@@ -1,6 +1,7 @@
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
-import { localKv, type LocalKv } from '../local-kv.ts';
+import { localKv } from '../local-kv.ts';
+import type { LocalKv } from '../kv.ts';
 
 /** A folder of the album's sources, as it is kept on this computer: id, the one above, wire path (DEV-09). */
 export interface FolderAlbum {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { deviceFactsLoaded } from '../device-slice.ts';
-import { memoryKv, type LocalKv } from '../local-kv.ts';
+import { memoryKv } from '../local-kv.ts';
+import type { LocalKv } from '../kv.ts';
 import { pushReceived } from '../push-actions.ts';
 import type { RecordNews } from '../record-news.ts';
 import { accountLoaded, sessionReady, signedOut, tokenStored } from '../session-slice.ts';

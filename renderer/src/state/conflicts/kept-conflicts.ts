@@ -1,5 +1,6 @@
 import type { Unsubscribe } from '#shared/ipc/bridge.ts';
-import { localKv, type LocalKv } from '../local-kv.ts';
+import { localKv } from '../local-kv.ts';
+import type { LocalKv } from '../kv.ts';
 import { recordNews, type RecordNews } from '../record-news.ts';
 import { sharedRecord, type SharedRecord } from '../shared-record.ts';
 import type { AppStore } from '../store.ts';

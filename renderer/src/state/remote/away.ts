@@ -1,6 +1,6 @@
 import { isSilence } from '../transfers/upload-runner.ts';
 import { TusError } from '../transfers/tus-client.ts';
-import type { WorkReport } from './copies.ts';
+import type { WorkReport } from './work-report.ts';
 import { CopyError } from './side.ts';
 
 /** Pauses (ms) before what met no device is asked again; the last one repeats. */

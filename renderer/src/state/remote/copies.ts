@@ -4,6 +4,7 @@ import { lasting } from './away.ts';
 import { copyEntry } from './copy-entry.ts';
 import { dataOf, type Side } from './side.ts';
 import { bytesOf, LeftError, newTrail, saidOf, type Left } from './trail.ts';
+import type { WorkReport } from './work-report.ts';
 
 export type CopyState = 'wait' | 'run' | 'done' | 'fail' | 'cancel';
 
@@ -22,17 +23,6 @@ export interface Copy {
   readonly error: { readonly code: string; readonly message: string } | null;
   /** What could not be copied, when all else was. */
   readonly left: readonly Left[];
-}
-
-/** How work tells how far it is, and is given up. */
-export interface WorkReport {
-  readonly signal: AbortSignal;
-  /** So many bytes more have arrived; less than none where what had arrived does not count any more. */
-  readonly arrived: (bytes: number) => void;
-  /** So many bytes it will be. */
-  readonly count: (size: number) => void;
-  /** Whether a device is waited for. */
-  readonly away: (isAway: boolean) => void;
 }
 
 /** Something to be done, with how it is shown. */

@@ -2,7 +2,7 @@ import { calls } from '#shared/contract/index.ts';
 import { freeName } from '#shared/rules/file-name.ts';
 import { toEntry, type Entry } from '../files/entry.ts';
 import { lasting } from './away.ts';
-import type { WorkReport } from './copies.ts';
+import type { WorkReport } from './work-report.ts';
 import { CopyError, dataOf, listAll, type Side } from './side.ts';
 import { leftBehind, type Trail } from './trail.ts';
 

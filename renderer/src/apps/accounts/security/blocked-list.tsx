@@ -11,7 +11,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from '../accounts.module.css';
 import own from './security.module.css';
 import { Section } from '../section.tsx';
-import type { Forbidden } from './forbidden-page.tsx';
+import type { Forbidden } from './forbidden.ts';
 import { reasonOf } from './refused-field.ts';
 
 interface Props {

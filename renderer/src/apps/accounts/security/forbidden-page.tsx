@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { CallData } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../../api/call.ts';
 import type { CallResult } from '../../../api/result.ts';
@@ -16,8 +15,7 @@ import { Section } from '../section.tsx';
 import { useChange } from '../use-change.ts';
 import { BlockedList } from './blocked-list.tsx';
 import { RuleForm } from './rule-form.tsx';
-
-export type Forbidden = CallData<typeof calls.securityForbidden>;
+import type { Forbidden } from './forbidden.ts';
 
 /** Accounts that can be kept to the home network; the administrator and local ones are none of them. */
 function AccountsFromOutside() {

@@ -8,7 +8,7 @@ import { TextField } from '../../../components/place/fields.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './security.module.css';
 import { Section } from '../section.tsx';
-import type { Forbidden } from './forbidden-page.tsx';
+import type { Forbidden } from './forbidden.ts';
 
 /** What the device takes, see the call. */
 const ranges = { tries: [3, 100], minutes: [1, 1440], lock: [1, 525_600] } as const;

@@ -1,5 +1,5 @@
 import { birthdayYears } from '#shared/rules/calendar/age.ts';
-import type { SolarDate } from '#shared/rules/calendar/calendar.ts';
+import type { SolarDate } from '#shared/rules/calendar/dates.ts';
 import { Select } from '../../../components/place/fields.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { translateWith } from '../../../i18n/translate.ts';

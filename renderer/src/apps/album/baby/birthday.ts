@@ -1,11 +1,6 @@
 import { birthdayYears } from '#shared/rules/calendar/age.ts';
-import {
-  isCalendarError,
-  type LunarDate,
-  lunarToSolar,
-  type SolarDate,
-  solarToLunar,
-} from '#shared/rules/calendar/calendar.ts';
+import { isCalendarError, lunarToSolar, solarToLunar } from '#shared/rules/calendar/calendar.ts';
+import type { LunarDate, SolarDate } from '#shared/rules/calendar/dates.ts';
 import { lunarMonths } from '#shared/rules/calendar/lunar-table.ts';
 import type { Translate } from '#shared/rules/text.ts';
 

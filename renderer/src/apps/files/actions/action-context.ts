@@ -1,39 +1,30 @@
 import type { RenameRefusal } from '../../../components/files/rename-field.tsx';
-import type { Translate } from '#shared/rules/text.ts';
 import type { AppWindow } from '../../../components/app-window.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { toastFailure } from '../../../components/dialogs/failure-toast.ts';
 import type { UploadTarget } from '../../../components/files/upload-files.ts';
-import type { AppStore } from '../../../state/store.ts';
 import type { Given } from '../../../state/transfers/local-files.ts';
 import type { Abilities, FileAction, Refusal } from '../model/abilities.ts';
 import type { Entry } from '../../../state/files/entry.ts';
-import type { FileRealm } from '../model/realm.ts';
+import type { ShownFolder } from '../model/realm.ts';
 import type { Template } from '../model/templates.ts';
 import type { FileDialog } from './file-dialog.ts';
-import type { FolderSession } from '../model/folder-session.ts';
 import type { TakenFrom } from '../../../state/files/drop-sources.ts';
-import type { DragOut } from './drag-out.ts';
-import type { FolderLocation } from '../../../state/files/location.ts';
+import type { Outside } from '../../../components/drag/drag-service.ts';
 
 /** What an action needs of its window; read anew at every action, so that it is never stale. */
-export interface ActionContext {
-  readonly store: AppStore;
+export interface ActionContext extends ShownFolder {
   readonly window: AppWindow;
-  readonly session: FolderSession;
-  readonly location: FolderLocation;
   readonly can: Abilities;
-  /** What the window is limited to; null for all files. */
-  readonly realm: FileRealm | null;
-  readonly translate: Translate;
-  /** A wire path as people read it (VRT-07). */
-  readonly display: (path: string) => string;
   /** Origin of the device's bytes, '' for the page's own. */
   readonly base: string;
   readonly showDetails: () => void;
   /** Opens one of the window's own dialogs; null closes it. */
   readonly ask: (dialog: FileDialog | null) => void;
 }
+
+/** What a drag of entries does outside of the window. */
+export type DragOut = (cancel: () => void) => Outside;
 
 /** Everything a person can do in a file window. Each says itself what went wrong. */
 export interface FileActions {
@@ -79,7 +70,7 @@ export function takenFrom({
   session,
   store,
   realm,
-}: Pick<ActionContext, 'location' | 'session' | 'store' | 'realm'>): TakenFrom {
+}: Pick<ShownFolder, 'location' | 'session' | 'store' | 'realm'>): TakenFrom {
   return {
     location,
     writable: session.getState().listing.folder?.writable === true,

@@ -1,13 +1,9 @@
 import type { TransferBridge } from '#shared/ipc/bridge.ts';
 import { DRAG_OUT_MAX } from '#shared/constants.ts';
-import type { Outside } from '../../../components/drag/drag-service.ts';
 import { namedSources } from '../../../state/files/drop-sources.ts';
 import { isSecretPath } from '../../../state/files/wire-path.ts';
 import { nativeTransfersOf } from '../../../state/native/native-bridge.ts';
-import { takenFrom, type ActionContext } from './action-context.ts';
-
-/** What a drag of entries does outside of the window. */
-export type DragOut = (cancel: () => void) => Outside;
+import { type DragOut, takenFrom, type ActionContext } from './action-context.ts';
 
 interface DragOutDeps {
   readonly context: () => ActionContext;

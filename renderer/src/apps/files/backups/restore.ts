@@ -9,7 +9,8 @@ import type { TextsOf } from '../../../i18n/use-translation.ts';
 import type { BackupRoot } from '../../../state/backup/backup-roots.ts';
 import { dropSources } from '../../../state/files/drop-sources.ts';
 import { baseName, parentPath } from '../../../state/files/wire-path.ts';
-import { takenFrom, type ActionContext } from '../actions/action-context.ts';
+import { takenFrom } from '../actions/action-context.ts';
+import type { ShownFolder } from '../model/realm.ts';
 
 type Failure = Extract<CallResult<unknown>, { success: false }>;
 
@@ -39,7 +40,7 @@ export async function makeWay(path: string): Promise<Failure | null> {
  * there are settled as everywhere, and the copies can be taken back (APP-AFM-01).
  */
 export async function restoreSelected(
-  context: ActionContext,
+  context: ShownFolder,
   root: BackupRoot,
   t: TextsOf<'backupfiles'>,
 ): Promise<void> {

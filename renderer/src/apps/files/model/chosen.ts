@@ -1,4 +1,3 @@
-import type { FolderState } from './folder-session.ts';
 import { fromIndexes, indexesOf, type Ranges } from './ranges.ts';
 import { selectedCount, type Selection } from './selection.ts';
 import type { Rows } from './rows.ts';
@@ -17,7 +16,7 @@ export interface Chosen {
 }
 
 /** What is selected now; null for nothing, for more than can be remembered, and for what is not loaded. */
-export function chosenOf({ rows, selection }: FolderState): Chosen | null {
+export function chosenOf({ rows, selection }: { rows: Rows; selection: Selection }): Chosen | null {
   const count = selectedCount(selection);
   if (count === 0 || count > LIMIT) return null;
   const spotAt = (index: number): Spot[] => {

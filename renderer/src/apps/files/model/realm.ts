@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import type { Translate } from '#shared/rules/text.ts';
 import type { IconName } from '../../../components/icon.ts';
 import type { Crumb } from '../../../state/files/display-path.ts';
 import type { Folder } from '../../../state/files/entry.ts';
 import { parentLocation, type FolderLocation } from '../../../state/files/location.ts';
-import type { ActionContext } from '../actions/action-context.ts';
-import type { FileCommand } from '../actions/command.ts';
+import type { AppStore } from '../../../state/store.ts';
 import { writeRefusal, type Abilities, type Refusal } from './abilities.ts';
+import type { FolderSession } from './folder-session.ts';
 
 /**
  * A file window over some folders alone, into which nothing is put: what lies there is looked at, taken out and thrown
@@ -24,6 +25,18 @@ export interface FileRealm {
   readonly lead: RealmLead;
 }
 
+/** What is shown in a file window, and by whom. */
+export interface ShownFolder {
+  readonly store: AppStore;
+  readonly session: FolderSession;
+  readonly location: FolderLocation;
+  /** What the window is limited to; null for all files. */
+  readonly realm: FileRealm | null;
+  readonly translate: Translate;
+  /** A wire path as people read it (VRT-07). */
+  readonly display: (path: string) => string;
+}
+
 /** What a realm offers for the selection beside what it leaves of the commands. */
 export interface RealmLead {
   readonly id: string;
@@ -31,29 +44,8 @@ export interface RealmLead {
   readonly label: string;
   /** Why it cannot be done with so many entries of the shown folder, in words. */
   readonly reason: (path: string | null, count: number) => string | null;
-  readonly run: (context: ActionContext) => void;
+  readonly run: (context: ShownFolder) => void;
 }
-
-/** Commands of a file window that put nothing anywhere. */
-const left: ReadonlySet<string> = new Set([
-  ...(['open', 'openTab', 'openBeside', 'openWith', 'download', 'copy', 'copyTo', 'delete', 'deleteForever'] as const),
-  ...(['properties', 'selectAll', 'refresh', 'folderProperties', 'copyPath', 'compare', 'undo', 'redo'] as const),
-  'undoHistory',
-]);
-
-const commandOf = ({ id, icon, label, reason, run }: RealmLead): FileCommand => ({
-  id,
-  on: 'selection',
-  section: 'open',
-  icon,
-  label: () => label,
-  refusal: ({ location, count }) => reason(location.kind === 'path' ? location.path : null, count),
-  run,
-});
-
-/** The commands of a window, of all there are. */
-export const commandsIn = (realm: FileRealm | null, all: readonly FileCommand[]): readonly FileCommand[] =>
-  realm === null ? all : [commandOf(realm.lead), ...all.filter(({ id }) => left.has(id))];
 
 /** What can be done in a window, of what could be done with its folder. */
 export function abilitiesIn(realm: FileRealm | null, can: Abilities): Abilities {

@@ -5,7 +5,8 @@ import type { ActionContext, FileActions } from '../actions/action-context.ts';
 import { fileCommands } from '../actions/registry.ts';
 import type { CommandContext, FileCommand } from '../actions/command.ts';
 import { abilities } from '../model/abilities.ts';
-import { abilitiesIn, commandsIn } from '../model/realm.ts';
+import { abilitiesIn } from '../model/realm.ts';
+import { commandsIn } from '../actions/realm-commands.ts';
 import { selectedCount } from '../model/selection.ts';
 import { useFiles } from './files-context.ts';
 

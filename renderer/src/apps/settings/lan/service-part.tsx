@@ -9,23 +9,10 @@ import { useChange } from '../form/use-change.ts';
 import { useLoaded } from '../form/use-loaded.ts';
 import { SettingPart } from '../setting-part.tsx';
 import styles from './lan.module.css';
-import type { LanService } from './services.ts';
+import type { LanService, ServiceState } from './services.ts';
 
 /** How often the state is asked for anew while it can be seen (ms). */
 const REFRESH_MS = 10_000;
-
-/** How a service is. */
-export interface ServiceState {
-  readonly isOn: boolean;
-  /** On, and the storage is there that it serves. */
-  readonly isRunning: boolean;
-  /** The device keeps the settings of all services, but nothing listens. */
-  readonly isSimulated?: boolean;
-  /** Where other programs reach it, most useful first. */
-  readonly addresses: readonly string[];
-  /** Anything else worth saying in one line. */
-  readonly note?: string;
-}
 
 interface Props {
   readonly service: LanService;

@@ -1,7 +1,19 @@
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../../api/call.ts';
 import { success, type CallResult } from '../../../api/result.ts';
-import type { ServiceState } from './service-part.tsx';
+
+/** How a service is. */
+export interface ServiceState {
+  readonly isOn: boolean;
+  /** On, and the storage is there that it serves. */
+  readonly isRunning: boolean;
+  /** The device keeps the settings of all services, but nothing listens. */
+  readonly isSimulated?: boolean;
+  /** Where other programs reach it, most useful first. */
+  readonly addresses: readonly string[];
+  /** Anything else worth saying in one line. */
+  readonly note?: string;
+}
 
 /** Services by which other programs reach the files, in the order in which people look for them. */
 export const lanServices = ['samba', 'dlna', 'webdav', 'ftp', 'sftp', 'nfs'] as const;

@@ -11,7 +11,7 @@ import { useHost } from '../../../host/host-context.ts';
 import { baseName } from '../../../state/files/wire-path.ts';
 import { useAppSelector } from '../../../state/store.ts';
 import { Controls } from './controls.tsx';
-import type { PlayerProps } from './media-player.tsx';
+import type { PlayerProps } from './player-props.ts';
 import { nextAudioTrack } from './audio-tracks.ts';
 import { loadSound, saveSound, type Sound } from './kept-choices.ts';
 import { NextOffer } from './next-offer.tsx';

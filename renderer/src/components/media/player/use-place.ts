@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import type { PlaceKeeper } from './media-player.tsx';
+import type { PlaceKeeper } from './player-props.ts';
 
 /** The place is kept this often while it plays (ms). */
 const KEEP_MS = 10_000;

@@ -1,5 +1,5 @@
 import { randomId } from '../../random-id.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 
 /** What was done, for the words of a menu. */
 export const deeds = [

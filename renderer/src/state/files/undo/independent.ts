@@ -1,6 +1,6 @@
 import { baseName, childPath, parentPath } from '../wire-path.ts';
 import type { UndoRecord } from './deeds.ts';
-import { isMark, type Step } from './steps.ts';
+import { isMark, type Step } from './step.ts';
 
 /** Wire paths that a step changes, before and after it. What is only read counts for nothing. */
 function pathsOf(step: Step): readonly string[] {

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { memoryKv, type LocalKv } from '../../local-kv.ts';
+import { memoryKv } from '../../local-kv.ts';
+import type { LocalKv } from '../../kv.ts';
 import { createRecordNews, type RecordNews } from '../../record-news.ts';
 import type { UndoRecord } from './deeds.ts';
 import { UndoJournal } from './journal.ts';
 import type { StepFailure } from './step-failure.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 import { undoWorld } from './undo-world.ts';
 
 afterEach(() => {

@@ -6,7 +6,7 @@ import { JOURNAL_RECORDS, type UndoRecord } from './deeds.ts';
 import { independentDeeds } from './independent.ts';
 import { UndoJournal } from './journal.ts';
 import type { StepFailure } from './step-failure.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 import { undoWorld } from './undo-world.ts';
 import { copiedRecord, movedRecord, recycledRecord, renamedRecord } from './undo.ts';
 

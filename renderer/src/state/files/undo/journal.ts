@@ -1,4 +1,5 @@
-import { localKv, type LocalKv } from '../../local-kv.ts';
+import { localKv } from '../../local-kv.ts';
+import type { LocalKv } from '../../kv.ts';
 import { randomId } from '../../random-id.ts';
 import { recordNews, type RecordNews } from '../../record-news.ts';
 import { sharedRecord, type SharedRecord } from '../../shared-record.ts';
@@ -22,7 +23,8 @@ import {
 import { independentDeeds } from './independent.ts';
 import { hiddenRecord, isSecretRecord, withoutErasing, withoutSecrets } from './secrets.ts';
 import type { StepFailure } from './step-failure.ts';
-import { runStep, type Step } from './steps.ts';
+import { runStep } from './steps.ts';
+import type { Step } from './step.ts';
 import { uploadedRecord, type Arrived } from './uploaded.ts';
 
 export interface JournalState {

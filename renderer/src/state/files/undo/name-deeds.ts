@@ -5,7 +5,7 @@ import { call } from '../../../api/call.ts';
 import { baseName, childPath, parentPath } from '../wire-path.ts';
 import type { UndoRecord } from './deeds.ts';
 import type { UndoJournal } from './journal.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 
 type Ways = Pick<UndoRecord, 'undo' | 'redo'>;
 

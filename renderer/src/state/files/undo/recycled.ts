@@ -3,7 +3,7 @@ import { calls } from '#shared/contract/index.ts';
 import { call } from '../../../api/call.ts';
 import { inPortions } from '../portions.ts';
 import { failureOf, GONE, type StepFailure } from './step-failure.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 
 const scopes = ['my', 'public'] as const;
 type Scope = (typeof scopes)[number];

@@ -1,6 +1,6 @@
 import { isSecretPath } from '../wire-path.ts';
 import type { Deeds, KeptRecord, UndoRecord } from './deeds.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 
 /** Every place that a step names. */
 function namedIn(step: Step): readonly string[] {

@@ -1,5 +1,5 @@
 import type { CallResult } from '../../../api/result.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 
 /** Why a step was not done, or not all of it. */
 export interface StepFailure {

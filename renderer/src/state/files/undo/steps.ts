@@ -1,48 +1,11 @@
 import { calls } from '#shared/contract/index.ts';
-import type { TagColor } from '#shared/contract/records.ts';
 import { call } from '../../../api/call.ts';
 import { inPortions } from '../portions.ts';
 import { restore, swap } from './recycled.ts';
 import { failureOf, TAKEN, type StepFailure } from './step-failure.ts';
+import type { Step } from './step.ts';
 import { turn } from './turned.ts';
-import { unchanged, type FileFacts, type FolderFacts } from './unchanged.ts';
-
-/** One thing done to files, by wire paths: what a record plays backwards or again. */
-export type Step =
-  | { readonly do: 'rename'; readonly path: string; readonly name: string }
-  | { readonly do: 'move' | 'copy'; readonly paths: readonly string[]; readonly to: string }
-  | { readonly do: 'recycle' | 'restore'; readonly paths: readonly string[] }
-  /** What is in the bin of files in the place of those that stand there: the entries of some ids, or the last of each path. */
-  | { readonly do: 'swap'; readonly paths: readonly string[]; readonly ids?: readonly string[] }
-  /** What a task of the device did, which it takes back or does again itself; of it the paths that are known here. */
-  | { readonly do: 'turn'; readonly way: 'undo' | 'redo'; readonly task: string; readonly paths: readonly string[] }
-  /** Files and folders that came into a folder have to be what they were, or nothing goes on. `same` were there already. */
-  | {
-      readonly do: 'check';
-      readonly to: string;
-      readonly files: readonly FileFacts[];
-      readonly folders: readonly FolderFacts[];
-      readonly same: readonly FileFacts[];
-    }
-  | { readonly do: 'mkdir'; readonly path: string; readonly name: string }
-  | { readonly do: 'create'; readonly path: string; readonly name: string; readonly content: string }
-  | { readonly do: 'favour' | 'unfavour'; readonly paths: readonly string[] }
-  | {
-      readonly do: 'tag';
-      readonly paths: readonly string[];
-      readonly add: readonly TagColor[];
-      readonly remove: readonly TagColor[];
-    }
-  | {
-      readonly do: 'compress';
-      readonly paths: readonly string[];
-      readonly to: string;
-      readonly name: string;
-      readonly format: 'zip' | 'tar.gz';
-    };
-
-/** True for what changes nothing of the files, only what the account marked. */
-export const isMark = (step: Step): boolean => step.do === 'favour' || step.do === 'unfavour' || step.do === 'tag';
+import { unchanged } from './unchanged.ts';
 
 async function transfer(mode: 'move' | 'copy', paths: readonly string[], to: string): Promise<StepFailure | null> {
   const spec = mode === 'move' ? calls.fileMove : calls.fileCopy;

@@ -3,7 +3,7 @@ import { calls } from '#shared/contract/index.ts';
 import type { TaskRecord } from '#shared/contract/records.ts';
 import { call } from '../../../api/call.ts';
 import { failureOf, FORGOTTEN, RESTING, STOPPED, type StepFailure } from './step-failure.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 
 /** How long after the last look at the work of the device the next one comes (ms): it is often over at once. */
 const FIRST_MS = 100;

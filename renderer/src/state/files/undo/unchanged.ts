@@ -4,12 +4,7 @@ import { call } from '../../../api/call.ts';
 import { inPortions } from '../portions.ts';
 import { baseName } from '../wire-path.ts';
 import { CHANGED, failureOf, GONE, type StepFailure } from './step-failure.ts';
-import type { Step } from './steps.ts';
-
-/** A file: its path, bytes, and time (unix seconds). */
-export type FileFacts = readonly [path: string, size: number, mtime: number];
-/** A folder: its path, how many files and bytes are below it, and the newest time of one of them (unix seconds). */
-export type FolderFacts = readonly [path: string, files: number, bytes: number, newest: number];
+import type { FolderFacts, FileFacts, Step } from './step.ts';
 
 type Info = CallData<typeof calls.fileInfo>['list'][number];
 

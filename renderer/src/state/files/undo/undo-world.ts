@@ -1,5 +1,5 @@
 import type { StepFailure } from './step-failure.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 
 /** Files in memory that take the steps as the device would. */
 export function undoWorld(paths: Iterable<string>) {

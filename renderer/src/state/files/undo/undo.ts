@@ -5,7 +5,8 @@ import { signedOut } from '../../session-slice.ts';
 import { marksChanged } from '../marks-changed.ts';
 import type { UndoRecord } from './deeds.ts';
 import { UndoJournal } from './journal.ts';
-import { isMark, runStep, type Step } from './steps.ts';
+import { runStep } from './steps.ts';
+import { isMark, type Step } from './step.ts';
 
 interface Opened {
   readonly account: string;

@@ -1,8 +1,7 @@
 import { baseName, childPath, isSecretPath } from '../wire-path.ts';
 import type { UndoRecord } from './deeds.ts';
 import { foldersOf } from './independent.ts';
-import type { Step } from './steps.ts';
-import type { FileFacts, FolderFacts } from './unchanged.ts';
+import type { Step, FileFacts, FolderFacts } from './step.ts';
 
 /** What came of one file, or one empty folder, of an upload. */
 export interface Arrived {
