@@ -20,6 +20,9 @@ const SWIPE = 60;
 
 type Spot = Fingers[0];
 
+/** How a picture is seen, and what changes that. */
+export type PictureView = ReturnType<typeof usePose>;
+
 function pairOf(touches: ReadonlyMap<number, Spot>): Fingers | null {
   const [first, second] = touches.values();
   return first === undefined || second === undefined ? null : [first, second];
