@@ -58,3 +58,82 @@ test('DRG-27 of several windows of one app the preview that a drag rests on come
   await page.mouse.up();
   await expect.poll(() => existsSync(device.own('Shelf/one.txt'))).toBe(true);
 });
+
+test('SHK-03 WIN-05 the list of a fresh window has the keyboard, however the window was opened', async ({
+  desktop: page,
+  device,
+}) => {
+  device.put('Desk/one.txt', 'one');
+  const desk = new Desk(page);
+  const window = desk.window('fileManage');
+  const name = 'fileManage';
+  const works = async (open: () => Promise<void>): Promise<void> => {
+    await open();
+    await expect(row(window, 'Desk')).toBeVisible();
+    await expect(window.getByTestId('file-list')).toBeFocused();
+    await expect(window.locator('[data-testid="file-row"][aria-selected="true"]')).toHaveCount(0);
+    await page.keyboard.press('ArrowDown');
+    await expect(window.getByTestId('file-row').first()).toHaveAttribute('aria-selected', 'true');
+    await button(window, 'Close').click();
+    await expect(desk.windows).toHaveCount(0);
+  };
+  await test.step('its icon', () =>
+    works(async () => {
+      await desk.open(name);
+    }));
+  await test.step('the icon by keys', () =>
+    works(async () => {
+      await desk.icon(name).focus();
+      await page.keyboard.press('Enter');
+    }));
+  await test.step('the launcher', () =>
+    works(async () => {
+      await page.getByTestId('launcher-button').click();
+      await page.getByRole('dialog', { name: 'Start' }).getByRole('option').first().click();
+    }));
+  await test.step('the palette', () =>
+    works(async () => {
+      await page.keyboard.press('Control+k');
+      await page.getByTestId('palette-input').fill('files');
+      await expect(page.locator('[data-testid="palette-item"][aria-selected="true"]')).toHaveAttribute(
+        'data-item',
+        'route:/fileManage',
+      );
+      await page.keyboard.press('Enter');
+    }));
+  await test.step('its pin in the taskbar', async () => {
+    const entry = page.locator('[data-testid="taskbar-item"][data-app="fileManage"]');
+    await desk.open(name);
+    await entry.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Keep in the taskbar' }).click();
+    await button(window, 'Close').click();
+    await expect(desk.windows).toHaveCount(0);
+    await works(() => entry.click());
+  });
+});
+
+test('SHK-03 the list of a fresh window leaves the keyboard to who has gone on meanwhile, and takes it when its window comes', async ({
+  desktop: page,
+  control,
+}) => {
+  const desk = new Desk(page);
+  const files = desk.window('fileManage');
+  const other = await desk.open('taskCenter');
+  const slow = () => control.fault({ call: '/v2/file/list', delayMs: 2_000, times: 1 });
+  await slow();
+  await desk.open('fileManage');
+  await expect(files.getByRole('searchbox')).toBeVisible();
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('De');
+  await expect(files.getByTestId('file-row').first()).toBeVisible();
+  await expect(files.getByRole('searchbox')).toBeFocused();
+  await button(files, 'Close').click();
+  await slow();
+  await desk.open('fileManage');
+  await desk.taskbarItem('taskCenter').click();
+  await expect(other).toHaveAttribute('data-active', 'true');
+  await expect(files.getByTestId('file-row').first()).toBeVisible();
+  await expect(files.locator(':focus')).toHaveCount(0);
+  await desk.taskbarItem('fileManage').click();
+  await expect(files.getByTestId('file-list')).toBeFocused();
+});

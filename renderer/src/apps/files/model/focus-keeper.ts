@@ -1,25 +1,27 @@
+import { isFocusTrapped } from '../../../components/dialogs/focus-trap.ts';
+
 /** Windows that a list with the keyboard was left in: the list of the next tab takes it. */
 const leftIn = new WeakSet<Element>();
 
 const PANE = '[data-pane-at-work]';
-const windowOf = (list: Element): Element | null => list.closest('[data-window]');
+const windowOf = (element: Element): HTMLElement | null => element.closest<HTMLElement>('[data-window]');
 
 /** What was hidden a moment ago, as the list of another tab, has the keyboard by name only. */
 const isHidden = (element: Element): boolean => 'checkVisibility' in element && !element.checkVisibility();
 
-/** Something other than the page, the body of a window, its pane, or what only holds a lost keyboard, has it. */
-const isElsewhere = (active: Element | null): boolean =>
+/** Something other than the page, the body of the list's window, its pane, or what only holds a lost keyboard, has it. */
+const isElsewhere = (active: Element | null, window: Element | null): boolean =>
   active !== null &&
   active !== document.body &&
-  !active.matches(`[data-window-body], [data-holds-focus], ${PANE}`) &&
+  !(active.matches(`[data-window-body], [data-holds-focus], ${PANE}`) && windowOf(active) === window) &&
   !isHidden(active);
 
 /**
- * Hands the keyboard from the list of one folder to the list of the next, also in another tab or half of the window:
- * going somewhere does not lose it.
+ * Gives the keyboard to the first list of a fresh window, and hands it from the list of one folder to the list of the
+ * next, also in another tab or half of the window: going somewhere does not lose it.
  */
 export class FocusKeeper {
-  private wanted = false;
+  private wanted = true;
   private list: HTMLElement | null = null;
 
   /** The list that is shown now; null while there is none. */
@@ -45,13 +47,15 @@ export class FocusKeeper {
   take(list: HTMLElement): void {
     const { activeElement } = document;
     const window = windowOf(list);
+    // It is asked again when its window comes.
+    if (window?.dataset.active === 'false' || isFocusTrapped()) return;
     const isLeft = window !== null && leftIn.delete(window);
     const isWanted = this.wanted || isLeft;
     this.wanted = false;
     const pane = list.closest(PANE);
     const half = activeElement?.closest(PANE) ?? null;
     const isBeside = half !== null && half !== pane && half.parentElement === pane?.parentElement;
-    if (isBeside || (half !== null && half === activeElement) || (isWanted && !isElsewhere(activeElement)))
+    if (isBeside || (half !== null && half === activeElement) || (isWanted && !isElsewhere(activeElement, window)))
       list.focus({ preventScroll: true });
   }
 }

@@ -152,7 +152,18 @@ export function ItemsView() {
 
   const { aside } = own;
   useLayoutEffect(() => {
-    if (frame.current !== null && !aside) listFocus.take(frame.current);
+    const element = frame.current;
+    if (element === null || aside) return undefined;
+    listFocus.take(element);
+    // A window that comes to the front only after its list has the keyboard on its body.
+    const body = element.closest('[data-window-body]');
+    const onFocus = (event: Event): void => {
+      if (event.target === body) listFocus.take(element);
+    };
+    body?.addEventListener('focusin', onFocus);
+    return () => {
+      body?.removeEventListener('focusin', onFocus);
+    };
   }, [listFocus, aside]);
 
   const origin = originOf(location);
