@@ -10,6 +10,7 @@ import { panels } from './panels/panel-names.ts';
 import { usePowerWatch } from '../components/power/use-power.tsx';
 import { windowsKey } from '../state/forget-windows.ts';
 import type { AppStore } from '../state/store.ts';
+import { isCovered } from './shell-keys.ts';
 import { openRoute, takeBack } from './window/window-commands.ts';
 
 /** The part of the address that asks for a window beside the desktop (WIN-25). */
@@ -60,13 +61,13 @@ export function useShellEvents(): void {
     [host, store],
   );
 
-  // The keys that call up Hearth from any program lead to where everything is found.
+  // The keys that call up Hearth from any program lead to where everything is found, where keys in the page do as well.
   useEffect(
     () =>
       host.desktop?.onPanel((panel) => {
-        if (panel === 'search') openPanel(panels.palette);
+        if (panel === 'search' && !isCovered(store)) openPanel(panels.palette);
       }),
-    [host],
+    [host, store],
   );
 
   useEffect(

@@ -6,12 +6,15 @@ import { forwardShortcut } from '../components/shortcuts/forward.ts';
 import { combination, forwardedKeys, isTyping, writesWithOption } from '../components/shortcuts/keys.ts';
 import { windowShortcut } from '../components/shortcuts/window-shortcuts.ts';
 import { selectIsLocked } from '../state/lock-slice.ts';
-import { useAppSelector, useAppStore } from '../state/store.ts';
+import { useAppSelector, useAppStore, type AppStore } from '../state/store.ts';
 import { windowActions } from '../state/windows-slice.ts';
 import { shellShortcuts } from './shortcuts/shell-shortcuts.ts';
 
 /** Side buttons of a mouse, which browsers number 3 and 4. */
 const sideButtons: Readonly<Record<number, number>> = { 3: -1, 4: 1 };
+
+/** Whether something is before the desktop: a dialog, or the lock, behind which it goes on with nobody at it. */
+export const isCovered = (store: AppStore): boolean => currentDialogOpen() || selectIsLocked(store.getState());
 
 /**
  * Keys of the shell, then those of the active window (SHK-01, SHK-02). Nothing runs while a person composes text or
@@ -25,10 +28,8 @@ export function useShellKeys(): void {
   }, [username]);
   // Before the desktop is first seen: who presses a key as soon as it shows is heard.
   useLayoutEffect(() => {
-    // The desktop goes on behind the lock, but nobody is at it.
-    const isCovered = () => currentDialogOpen() || selectIsLocked(store.getState());
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || isCovered()) return;
+      if (event.defaultPrevented || event.isComposing || isCovered(store)) return;
       const typing = isTyping(event.target);
       if (typing && writesWithOption(event)) return;
       const keys = combination(event);
@@ -57,7 +58,7 @@ export function useShellKeys(): void {
       if (delta === undefined || event.defaultPrevented) return;
       // What lies over the windows is not left by going back below it.
       event.preventDefault();
-      if (active === '' || isMenuOpen() || isCovered()) return;
+      if (active === '' || isMenuOpen() || isCovered(store)) return;
       store.dispatch(windowActions.travelWindow({ name: active, delta }));
     };
     document.addEventListener('keydown', onKeyDown);

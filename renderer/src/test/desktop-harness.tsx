@@ -80,7 +80,15 @@ type Answers = Record<string, (args: Record<string, unknown>) => unknown>;
 
 /** The desktop of an account, over a device that answers `systemHome` with `apps` and other calls as told. */
 export async function renderDesktop(
-  options: { account?: Partial<Account>; apps?: string[]; answers?: Answers; search?: string; windows?: 'kept' } = {},
+  options: {
+    account?: Partial<Account>;
+    apps?: string[];
+    answers?: Answers;
+    search?: string;
+    windows?: 'kept';
+    /** The installed app around the page; none unless told. */
+    desktop?: Host['desktop'];
+  } = {},
 ): Promise<RenderedDesktop> {
   installPointerCapture();
   if (options.windows !== 'kept') await forgetWindows('', options.account?.username ?? master.username);
@@ -114,6 +122,7 @@ export async function renderDesktop(
   const { host } = createFakeHost();
   const ownHost = {
     ...host,
+    desktop: options.desktop ?? null,
     onShellEvent: (listener: (event: ShellEventName) => void) => events.on(listener),
     onNavigate: (listener: (route: string) => void) => routes.on(listener),
   };
