@@ -37,3 +37,28 @@ test('WIN-27 ZOOM-02 in the largest texts no word is broken, and what is chosen 
     );
   expect(tight).toEqual([]);
 });
+
+test('APP-BIGS-01 APP-DOWN-01 in the largest texts the bars of search and downloads keep their field and their edge', async ({
+  desktop,
+  device,
+}) => {
+  await desktop.evaluate(() => {
+    localStorage.setItem('hearth.text', 'larger');
+  });
+  const show = (route: string) => desktop.goto(device.url(`/?open=${encodeURIComponent(route)}`));
+  await show('/bigSearch?q=plan');
+  const field = desktop.getByRole('search');
+  await expect(field).toBeVisible();
+  await stilled(desktop);
+  expect(await field.evaluate((element) => element.getBoundingClientRect().width)).toBeGreaterThanOrEqual(160);
+  await desktop.keyboard.press('Control+Alt+w');
+  await show('/download');
+  const all = desktop.getByRole('button', { name: 'Select all' });
+  await expect(all).toBeVisible();
+  await stilled(desktop);
+  const room = await all.evaluate(
+    (button) =>
+      (button.closest('[role="toolbar"]')?.getBoundingClientRect().right ?? 0) - button.getBoundingClientRect().right,
+  );
+  expect(room).toBeGreaterThanOrEqual(8);
+});
