@@ -7,7 +7,8 @@ const focusable =
 /** What Tab can reach inside an element, in document order. */
 export function focusablesIn(root: Element): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(focusable)].filter(
-    (element) => !element.closest('[inert], [hidden]') && element.getAttribute('aria-hidden') !== 'true',
+    (element) =>
+      element.tabIndex >= 0 && !element.closest('[inert], [hidden]') && element.getAttribute('aria-hidden') !== 'true',
   );
 }
 

@@ -33,7 +33,7 @@ export function Overview() {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const grid = useRef<HTMLUListElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   useOverviewFocus(box, field);
   const all = ringOf(windows).map((name): Shown => {
@@ -102,6 +102,7 @@ export function Overview() {
             className={styles.input}
             role="combobox"
             aria-expanded="true"
+            aria-haspopup="grid"
             aria-controls="overview-windows"
             aria-activedescendant={shown.length > 0 ? `overview-${at}` : undefined}
             aria-label={t('overview.search')}
@@ -130,22 +131,19 @@ export function Overview() {
           {all.length === 0 ? t('overview.none') : t('overview.noMatch', { text: text.trim() })}
         </p>
       )}
-      <ul
+      <div
         ref={grid}
         id="overview-windows"
         className={styles.grid}
         style={{ maxWidth: width }}
-        role="listbox"
-        aria-label={t('overview.label')}
+        {...(shown.length > 0 ? { role: 'grid', 'aria-label': t('overview.label') } : {})}
       >
         {shown.map(({ name, title, app }, index) => (
-          <li
+          <div
             key={name}
-            id={`overview-${index}`}
             className={styles.item}
-            role="option"
-            aria-selected={index === at}
-            aria-label={title}
+            role="row"
+            data-chosen={index === at || undefined}
             data-testid="overview-item"
             data-name={name}
             onPointerMove={() => {
@@ -158,31 +156,35 @@ export function Overview() {
               if (event.button === 1) void requestClose(store, name);
             }}
           >
-            <div className={styles.picture} style={size}>
-              <WindowPreview name={name} {...size} />
+            <div id={`overview-${index}`} className={styles.window} role="gridcell" aria-selected={index === at}>
+              <div className={styles.picture} style={size}>
+                <WindowPreview name={name} {...size} />
+              </div>
+              <div className={styles.name}>
+                <AppTile app={app} size={20} />
+                <span className={styles.title}>{title}</span>
+              </div>
             </div>
-            <div className={styles.name}>
-              <AppTile app={app} size={20} />
-              <span className={styles.title}>{title}</span>
+            {/* For hands, mice and screen readers; the keyboard has Delete. */}
+            <div className={styles.closing} role="gridcell">
+              <button
+                type="button"
+                className={styles.close}
+                tabIndex={-1}
+                aria-label={`${t('overview.close')}: ${title}`}
+                data-tip={t('overview.close')}
+                data-testid="overview-close"
+                onClick={(event) => {
+                  event.stopPropagation();
+                  void requestClose(store, name);
+                }}
+              >
+                <Icon name="close" size={14} />
+              </button>
             </div>
-            {/* For hands and mice; the keyboard has Delete, which the list names. */}
-            <button
-              type="button"
-              className={styles.close}
-              tabIndex={-1}
-              aria-hidden="true"
-              data-tip={t('overview.close')}
-              data-testid="overview-close"
-              onClick={(event) => {
-                event.stopPropagation();
-                void requestClose(store, name);
-              }}
-            >
-              <Icon name="close" size={14} />
-            </button>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </div>
   );
 }
