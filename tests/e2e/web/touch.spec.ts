@@ -175,6 +175,39 @@ test('WIN-11 WIN-27 a finger that has got a menu by resting moves nothing below 
   expect(await rectOf(files)).toEqual(stood);
 });
 
+test('WIN-22 WIN-27 a finger that has rested on an entry of the taskbar carries it to another place', async ({
+  desk,
+}) => {
+  const { page } = desk;
+  for (const app of ['fileManage', 'taskCenter']) {
+    await desk.icon(app).tap();
+    await expect(desk.window(app)).toHaveAttribute('data-active', 'true');
+    await page.keyboard.press('Control+Alt+ArrowDown');
+  }
+  const order = () =>
+    page.getByTestId('taskbar-item').evaluateAll((entries) => entries.map((entry) => entry.getAttribute('data-app')));
+  expect(await order()).toEqual(['fileManage', 'taskCenter']);
+  const middle = async (app: string) => {
+    const { x, y, width, height } = await rectOf(desk.taskbarItem(app));
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const menu = page.getByTestId('menu');
+  const from = await middle('fileManage');
+  const to = await middle('taskCenter');
+  await draw(page, from, { x: to.x + 30, y: to.y }, atOnce, () => expect(menu).toBeVisible());
+  await expect.poll(order).toEqual(['taskCenter', 'fileManage']);
+  await expect(menu).toHaveCount(0);
+  for (const app of ['fileManage', 'taskCenter']) await expect(desk.window(app)).toBeHidden();
+  // Lifted where it rests, the menu stays; the next tap is one.
+  const at = await middle('fileManage');
+  await draw(page, at, { x: at.x + 4, y: at.y }, atOnce, () => expect(menu).toBeVisible());
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await desk.taskbarItem('fileManage').tap();
+  await expect(desk.window('fileManage')).toBeVisible();
+  expect(await order()).toEqual(['taskCenter', 'fileManage']);
+});
+
 test('WIN-12 a finger beside the divider of a split window moves it', async ({ desk }) => {
   const { page } = desk;
   await desk.icon('fileManage').tap();

@@ -22,6 +22,17 @@ export function Entries() {
   useEffect(() => {
     loadTaskbarPrefs(username);
   }, [username]);
+  // A finger scrolls the list, but not with an entry that it holds.
+  useEffect(() => {
+    const list = ref.current;
+    const onTouchMove = (event: TouchEvent) => {
+      if (list?.querySelector('[data-held]')) event.preventDefault();
+    };
+    list?.addEventListener('touchmove', onTouchMove, { passive: false });
+    return () => {
+      list?.removeEventListener('touchmove', onTouchMove);
+    };
+  }, []);
   const prefs = useTaskbarPrefs();
   const line = useAppSelector((state) => taskbarGroups(state.windows, prefs).map(groupKey).join('\0'));
   const groups = useMemo(() => (line === '' ? [] : line.split('\0')), [line]);

@@ -63,6 +63,7 @@ export const TaskbarEntry = memo(function TaskbarEntry({ group }: { group: strin
       at: { element: event.currentTarget, side: 'above' },
       label: appTitle,
     });
+    reorder.onMenu();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     reorder.onKeyDown(event);

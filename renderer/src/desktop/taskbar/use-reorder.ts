@@ -1,6 +1,10 @@
 import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
-import { usePointerDrag } from '../window/use-pointer-drag.ts';
+import { closeMenu } from '../../components/menu/menu-service.ts';
+import { usePointerDrag, type Press } from '../window/use-pointer-drag.ts';
 import { setEntryOrder } from './taskbar-prefs.ts';
+
+/** A finger that has got the menu by resting has to mean it (px). */
+const HELD_THRESHOLD = 12;
 
 interface Subject {
   readonly entry: HTMLElement;
@@ -29,11 +33,17 @@ interface Reorder {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   readonly onClickCapture: (event: MouseEvent) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  /** The menu of the entry opens. */
+  readonly onMenu: () => void;
 }
 
-/** Entries of the taskbar change places: dragged sideways, or by Ctrl+Shift and an arrow key. */
+/**
+ * Entries of the taskbar change places: dragged sideways, by a finger after a long press, or by Ctrl+Shift and an arrow
+ * key.
+ */
 export function useReorder(): Reorder {
   const pressed = useRef<HTMLElement | null>(null);
+  const finger = useRef<Press | null>(null);
   const dragged = useRef(false);
   // The click that follows a drag is none.
   const rest = () => {
@@ -48,6 +58,7 @@ export function useReorder(): Reorder {
       if (!entry || !bar) return null;
       dragged.current = true;
       entry.dataset.moving = '';
+      if (finger.current !== null) closeMenu();
       return { entry, bar };
     },
     move: ({ entry }, dx) => {
@@ -72,8 +83,24 @@ export function useReorder(): Reorder {
   });
   return {
     onPointerDown: (event) => {
-      pressed.current = event.currentTarget;
+      const { currentTarget, pointerType, button, isPrimary, pointerId, clientX, clientY } = event;
+      pressed.current = currentTarget;
       onPointerDown(event);
+      if (pointerType !== 'touch' || !isPrimary) return;
+      finger.current = { currentTarget, button, isPrimary, pointerId, clientX, clientY };
+      const lift = () => {
+        finger.current = null;
+        currentTarget.removeAttribute('data-held');
+        document.removeEventListener('pointerup', lift);
+        document.removeEventListener('pointercancel', lift);
+      };
+      document.addEventListener('pointerup', lift);
+      document.addEventListener('pointercancel', lift);
+    },
+    onMenu: () => {
+      if (finger.current === null) return;
+      finger.current.currentTarget.dataset.held = '';
+      onPointerDown(finger.current, HELD_THRESHOLD);
     },
     onClickCapture: (event) => {
       if (!dragged.current) return;

@@ -19,13 +19,20 @@ const refuse = (event: Event): void => {
   event.preventDefault();
 };
 
+/** What of a press a drag needs. */
+export type Press = Pick<
+  PointerEvent<HTMLElement>,
+  'button' | 'isPrimary' | 'currentTarget' | 'pointerId' | 'clientX' | 'clientY'
+>;
+
 /**
  * A drag by pointer: captured, so that it goes on outside the element; drawn by animation frames, without a
- * render (WIN-11). Put the answer on the handle as `onPointerDown`.
+ * render (WIN-11). Put the answer on the handle as `onPointerDown`. It may be told how far the pointer moves before the
+ * press becomes a drag (CSS pixels).
  */
-export function usePointerDrag<T>(handlers: DragHandlers<T>): (event: PointerEvent<HTMLElement>) => void {
+export function usePointerDrag<T>(handlers: DragHandlers<T>): (down: Press, threshold?: number) => void {
   const running = useRef(false);
-  return (down) => {
+  return (down, threshold = THRESHOLD) => {
     if (down.button !== 0 || !down.isPrimary || running.current) return;
     const handle = down.currentTarget;
     const { pointerId, clientX: startX, clientY: startY } = down;
@@ -69,7 +76,7 @@ export function usePointerDrag<T>(handlers: DragHandlers<T>): (event: PointerEve
       if (event.pointerId !== pointerId) return;
       last = { clientX: event.clientX, clientY: event.clientY };
       if (subject === null) {
-        if (Math.hypot(last.clientX - startX, last.clientY - startY) < THRESHOLD) return;
+        if (Math.hypot(last.clientX - startX, last.clientY - startY) < threshold) return;
         subject = handlers.start(last);
         if (subject === null) {
           finish();
