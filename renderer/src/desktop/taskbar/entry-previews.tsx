@@ -12,6 +12,7 @@ import { requestClose } from '../window/window-commands.ts';
 import { useWindowTitleText } from '../window/window-title.ts';
 import styles from './entry-previews.module.css';
 import { PreviewMedia } from './preview-media.tsx';
+import { useDragSpring } from './use-drag-spring.ts';
 
 /** The pointer rests this long on an entry before its previews show, and may be away from both this long (ms). */
 const SHOW_MS = 400;
@@ -27,8 +28,8 @@ interface Previews {
   readonly onPointerLeave: () => void;
   /** Puts them away at once: a click or a menu took over. */
   readonly hide: () => void;
-  /** Shows them for the keyboard. */
-  readonly show: (anchor: HTMLElement) => void;
+  /** Shows them at once: for the keyboard, which goes into them, or for what is dragged. */
+  readonly show: (anchor: HTMLElement, focus: boolean) => void;
   readonly card: ReactNode;
 }
 
@@ -68,8 +69,9 @@ export function usePreviews(names: readonly string[]): Previews {
       later(LEAVE_MS, hide);
     },
     hide,
-    show: (anchor) => {
-      if (names.length > 0) place(anchor, true);
+    show: (anchor, focus) => {
+      clearTimeout(timer.current);
+      if (names.length > 0) place(anchor, focus);
     },
     card: at !== null && names.length > 0 && (
       <PreviewCard
@@ -153,6 +155,8 @@ function PreviewCard({ names, left, anchor, focus, onEnter, onLeave, onDone }: C
       data-testid="taskbar-previews"
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}
+      onDragOver={onEnter}
+      onDragLeave={onLeave}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       onBlur={onBlur}
@@ -170,6 +174,9 @@ function Preview({ name, onDone }: { name: string; onDone: () => void }) {
   const store = useAppStore();
   const record = useAppSelector((state) => state.windows.byName[name]);
   const title = useWindowTitleText(record ?? noWindow);
+  const spring = useDragSpring(() => {
+    store.dispatch(windowActions.activateWindow(name));
+  });
   if (!record) return null;
   return (
     <div className={styles.previewItem}>
@@ -177,6 +184,7 @@ function Preview({ name, onDone }: { name: string; onDone: () => void }) {
         type="button"
         className={styles.previewOpen}
         data-preview={name}
+        {...spring}
         onClick={() => {
           onDone();
           closeMenus();

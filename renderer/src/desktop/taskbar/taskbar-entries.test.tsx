@@ -57,6 +57,45 @@ test('WIN-22 the windows of one app share an entry, which counts them and lists 
   expect(store.getState().windows.active).toBe(first);
 });
 
+test('DRG-27 a file of the computer that rests on an app with several windows gets their previews, and raises the one it rests on', async () => {
+  const { store } = await renderDesktop();
+  await dispatch(store, open('monitor', '/monitor/disk', '/monitor'));
+  await dispatch(store, open('monitor#', '/monitor/overview', '/monitor'));
+  await dispatch(store, open('setting', '/setting', '/setting'));
+  vi.useFakeTimers();
+  try {
+    const rest = (ms: number) => {
+      act(() => {
+        vi.advanceTimersByTime(ms);
+      });
+    };
+    const drag = (type: string, on: Element, relatedTarget: Element | null = null) =>
+      fireEvent(on, Object.assign(new Event(type, { bubbles: true }), { relatedTarget }));
+    const entry = item('monitor');
+    const inner = entry.querySelector('span') ?? entry;
+    drag('dragenter', entry);
+    rest(300);
+    // On to the title in it.
+    drag('dragenter', inner, entry);
+    drag('dragleave', entry, inner);
+    rest(300);
+    const card = screen.getByTestId('taskbar-previews');
+    expect(store.getState().windows.active).toBe('setting');
+    drag('dragleave', inner);
+    drag('dragover', card);
+    rest(1_000);
+    const preview = card.querySelector('[data-preview="monitor"]') ?? card;
+    drag('dragenter', preview);
+    rest(600);
+    expect(store.getState().windows.active).toBe('monitor');
+    drag('dragleave', card);
+    rest(300);
+    expect(screen.queryByTestId('taskbar-previews')).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('WIN-22 the middle button opens another window of the app', async () => {
   const { store } = await withThree();
   fireEvent(item('recycle'), new MouseEvent('auxclick', { bubbles: true, button: 1 }));

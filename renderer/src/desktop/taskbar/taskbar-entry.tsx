@@ -1,4 +1,4 @@
-import { memo, useRef, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { memo, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../components/icon.ts';
 import { closeMenus, openMenu } from '../../components/menu/menu-service.ts';
@@ -14,11 +14,10 @@ import { usePreviews } from './entry-previews.tsx';
 import { isActiveGroup, leadOf, parseGroup } from './entry-rules.ts';
 import { entryBadge, entryProgress } from './entry-status.ts';
 import styles from './taskbar-entry.module.css';
+import { useDragSpring } from './use-drag-spring.ts';
 import { useEntryNews } from './use-entry-news.ts';
 import { useReorder } from './use-reorder.ts';
 
-/** A dragged file opens the window of an entry after this rest on it (ms). */
-const SPRING_MS = 600;
 const noWindow = { title: '', url: '' };
 
 /** The windows of one app in the taskbar, or a pinned app without any (WIN-08, WIN-22). */
@@ -29,7 +28,6 @@ export const TaskbarEntry = memo(function TaskbarEntry({ group }: { group: strin
   const menu = useEntryMenu({ app, names });
   const previews = usePreviews(names);
   const reorder = useReorder();
-  const spring = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lead = useAppSelector((state) => leadOf(names, state.windows.recent));
   const record = useAppSelector((state) => state.windows.byName[lead]);
   const active = useAppSelector((state) => isActiveGroup(names, state.windows));
@@ -69,11 +67,13 @@ export const TaskbarEntry = memo(function TaskbarEntry({ group }: { group: strin
     reorder.onKeyDown(event);
     if (event.defaultPrevented || event.key !== 'ArrowUp' || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    previews.show(event.currentTarget);
+    previews.show(event.currentTarget, true);
   };
-  const endSpring = () => {
-    clearTimeout(spring.current);
-  };
+  // Of several windows the previews tell which one is meant.
+  const spring = useDragSpring((entry) => {
+    if (several) previews.show(entry, false);
+    else if (lead !== '') store.dispatch(windowActions.activateWindow(lead));
+  }, previews.onPointerLeave);
   const label = several ? t('taskbar.more', { app: appTitle, count: names.length }) : title;
   const said = [
     label,
@@ -105,14 +105,7 @@ export const TaskbarEntry = memo(function TaskbarEntry({ group }: { group: strin
           if (event.button === 1) openAnother(store, app);
         }}
         onContextMenu={onContextMenu}
-        onDragEnter={(_event: DragEvent) => {
-          endSpring();
-          spring.current = setTimeout(() => {
-            if (lead !== '') store.dispatch(windowActions.activateWindow(lead));
-          }, SPRING_MS);
-        }}
-        onDragLeave={endSpring}
-        onDrop={endSpring}
+        {...spring}
       >
         <AppTile app={app} size={24} />
         <span className="visually-hidden">{said.join(', ')}</span>
