@@ -15,6 +15,15 @@ test('APP-SET-01 a setting is found by its title, by other words and by its page
   expect(titles('nothing')).toEqual([]);
 });
 
+test('APP-SET-01 a setting with a Chinese name is found by its pinyin and its initials, titles before other words', () => {
+  const list = [entry('存储池', '指示灯'), entry('指示灯', 'LED 灯光', '硬件'), entry('Power', 'zsd')];
+  const titles = (keyword: string) => findSettings(list, keyword).map(({ title }) => title);
+  expect(titles('zhishi')).toEqual(['指示灯', '存储池']);
+  expect(titles('zsd')).toEqual(['指示灯', '存储池', 'Power']);
+  expect(titles('zsd yingjian')).toEqual(['指示灯']);
+  expect(titles('zsx')).toEqual([]);
+});
+
 test('APP-SET-01 the menu has the 15 children and remote help, and leaves out what is not allowed', () => {
   expect(settingGroups.flat().map(({ path }) => path)).toHaveLength(16);
   const own = ['/setting/about', '/setting/help', '/setting/backup'];
