@@ -4,9 +4,14 @@ import { EditorView } from '@codemirror/view';
 /** How the area looks, from the theme of the console. */
 export function lookOf(): Extension {
   return EditorView.theme({
-    '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--surface)', fontSize: '13px' },
+    '&': {
+      height: '100%',
+      color: 'var(--text)',
+      backgroundColor: 'var(--surface)',
+      font: '400 var(--dense) var(--font)',
+    },
     '&.cm-focused': { outline: 'none' },
-    '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '20px', overflow: 'auto' },
+    '.cm-scroller': { font: '400 var(--dense) var(--mono)', overflow: 'auto' },
     '.cm-content': { caretColor: 'var(--text)', padding: '8px 0' },
     '.cm-cursor': { borderLeftColor: 'var(--text)' },
     '.cm-gutters': { backgroundColor: 'var(--surface)', color: 'var(--text3)', border: 'none' },
@@ -18,7 +23,7 @@ export function lookOf(): Extension {
     '.cm-searchMatch': { backgroundColor: 'var(--banner-warning)' },
     '.cm-searchMatch-selected': { outline: '1px solid var(--warning)' },
     '.cm-panels': { backgroundColor: 'var(--bg)', color: 'var(--text)', borderColor: 'var(--divider)' },
-    '.cm-panel.cm-search, .cm-panel.cm-dialog': { padding: '8px 12px', font: '400 13px/20px var(--font)' },
+    '.cm-panel.cm-search, .cm-panel.cm-dialog': { padding: '8px 12px', font: '400 var(--dense) var(--font)' },
     '.cm-panel.cm-dialog label': { fontSize: 'inherit' },
     '.cm-dialog-close': { color: 'var(--text2)', top: '8px', right: '12px' },
     '.cm-textfield': {
@@ -55,7 +60,7 @@ export function mergeLookOf(): Extension {
       padding: '4px 8px',
       background: 'var(--bg)',
       color: 'var(--text2)',
-      font: '400 12px/18px var(--font)',
+      font: '400 var(--caption) var(--font)',
       '&:before, &:after': { content: '""', margin: '0' },
     },
   });
