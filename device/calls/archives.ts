@@ -3,9 +3,11 @@ import { DeviceError } from '../device-error.ts';
 import { runCompress } from '../files/archives/compress.ts';
 import { runExtract } from '../files/archives/extract.ts';
 import { checkPassword, listArchive, openArchive, type OpenArchive } from '../files/archives/open-archive.ts';
+import { inOwnFolder, makeOwn, type OwnFolder, ownAgain, takeBack } from '../files/archives/own-folder.ts';
 import { archiveFileName, type ArchiveFormat } from '../files/archives/pack.ts';
 import { assertNewName } from '../files/change-entries.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
+import type { Located } from '../files/locator.ts';
 import { lookAt } from '../files/place.ts';
 import { fileServices } from '../files/services.ts';
 import { boxTask } from '../safebox/box-task.ts';
@@ -18,12 +20,22 @@ import {
 } from '../safebox/safe-archives.ts';
 import { safeBoxes } from '../safebox/safe-boxes.ts';
 import type { SafeFiles } from '../safebox/safe-files.ts';
+import { inSafeOwn, makeSafeOwn, takeSafeBack } from '../safebox/safe-own-folder.ts';
 import { folderAt, safePlace } from '../safebox/safe-place.ts';
 import { isSafePath } from '#shared/rules/safe-path.ts';
 import path from 'node:path';
 
 /** Most entries that a list shows. */
 const LIST_MAX = 10_000;
+
+/** What unpacking is made again from. */
+interface ExtractRequest {
+  readonly path: string;
+  readonly to: string;
+  /** The folder in `to` that was made for it. */
+  readonly own: OwnFolder | undefined;
+  readonly entries: readonly string[] | undefined;
+}
 
 const parentOf = (wire: string): string => wire.split('/').slice(0, -1).join('/');
 
@@ -72,10 +84,14 @@ export function createArchiveHandlers(
   context.tasks.resumable('extract', (request, owner) => {
     const caller = services.rights.callerOf(owner);
     if (!caller) return Promise.resolve(undefined);
-    const { path: wire, to: target, entries } = request as { path: string; to: string; entries?: string[] };
+    const { path: wire, to: target, own, entries } = request as ExtractRequest;
+    const run = (to: Located, progress: TaskProgress) =>
+      runExtract(services, { caller, path: wire, to, password: undefined, entries }, progress);
     return Promise.resolve(async (progress: TaskProgress) => {
-      const to = await locator.locateFolder(caller, target, 'write');
-      await runExtract(services, { caller, path: wire, to, password: undefined, entries }, progress);
+      if (own) {
+        const again = await ownAgain(services, caller, own);
+        await inOwnFolder(services, caller, again, progress, (to) => run(to, progress));
+      } else await run(await locator.locateFolder(caller, target, 'write'), progress);
     });
   });
   return {
@@ -92,29 +108,44 @@ export function createArchiveHandlers(
         const packing = { caller, paths, to, name, format };
         return { task_id: context.tasks.start(task, (progress) => runCompress(services, packing, progress)) };
       }),
-    fileExtract: ({ path: wire, to: target, password, entries }, caller) =>
+    fileExtract: ({ path: wire, to: target, folder, password, entries }, caller) =>
       withFsErrors(async () => {
         if (isSafePath(wire) && !isSafePath(target)) throw new DeviceError('N000006');
         const box = isSafePath(target) ? safePlace(boxes, caller, target) : undefined;
         if (box) folderAt(boxes, box);
-        const to = box ? undefined : await locator.locateFolder(caller, target, 'write');
+        const parent = box ? undefined : await locator.locateFolder(caller, target, 'write');
         const archiveName = await lookInto(caller, wire, async (archive) => {
           await checkPassword(archive, password);
           return archive.name;
         });
         const from = parentOf(wire);
-        if (!to) {
+        if (!parent) {
           const task = boxTask(caller.username, 'extract', { from, to: target });
-          const unpacking = { path: wire, to: target, password, entries };
-          return {
-            task_id: context.tasks.start(task, (progress) => runSafeExtract(safe, caller, unpacking, progress)),
+          const own = folder === undefined ? undefined : makeSafeOwn(safe, caller, target, folder);
+          const unpackTo = (to: string, progress: TaskProgress) =>
+            runSafeExtract(safe, caller, { path: wire, to, password, entries }, progress);
+          const run = (progress: TaskProgress) =>
+            own ? inSafeOwn(safe, caller, own, (to) => unpackTo(to, progress)) : unpackTo(target, progress);
+          const onDropped = (): void => {
+            if (own) takeSafeBack(safe, own);
           };
+          return { task_id: context.tasks.start(task, run, { onDropped }) };
         }
+        const own = folder === undefined ? undefined : { parent: target, name: folder, mark: undefined };
+        const to = own ? await makeOwn(services, caller, own) : parent;
         // A password is kept nowhere: with one it is tried again as long as the device runs.
-        const request = password === undefined ? { path: wire, to: target, entries } : undefined;
+        const request: ExtractRequest | undefined = password === undefined ? { path: wire, to: target, own, entries } : undefined; // prettier-ignore
         const task = { owner: caller.username, kind: 'fileHandle', op: 'extract', name: archiveName, from, to: to.wire, size: 0, request } as const; // prettier-ignore
-        const unpacking = { caller, path: wire, to, password, entries };
-        return { task_id: context.tasks.start(task, (progress) => runExtract(services, unpacking, progress)) };
+        const unpackTo = (place: Located, progress: TaskProgress) =>
+          runExtract(services, { caller, path: wire, to: place, password, entries }, progress);
+        const run = (progress: TaskProgress) =>
+          own
+            ? inOwnFolder(services, caller, own, progress, (place) => unpackTo(place, progress))
+            : unpackTo(to, progress);
+        const onDropped = (): void => {
+          if (own) void takeBack(services, caller, own);
+        };
+        return { task_id: context.tasks.start(task, run, { onDropped }) };
       }),
     fileArchiveList: ({ path: wire, password }, caller) =>
       withFsErrors(() =>

@@ -58,6 +58,11 @@ export function createEntryStore(db: DatabaseSync) {
   const move = db.prepare('UPDATE safe_entries SET parent = ?, tag = ?, name = ?, ctime = ? WHERE id = ?');
   const rewrite = db.prepare('UPDATE safe_entries SET size = ?, mtime = ?, ctime = ?, blob = ? WHERE id = ?');
   const remove = db.prepare('DELETE FROM safe_entries WHERE id = ?');
+  const removeEmpty = db.prepare(
+    `DELETE FROM safe_entries WHERE id = ? AND is_dir = 1 AND NOT EXISTS (
+       SELECT 1 FROM safe_entries AS inside WHERE inside.username = safe_entries.username
+         AND inside.pool = safe_entries.pool AND inside.parent = safe_entries.id)`,
+  );
   const blobs = db.prepare(`SELECT blob FROM safe_entries WHERE blob <> ''`);
   const usesOf = db.prepare('SELECT count(*) AS n FROM safe_entries WHERE blob = ?');
   const blobById = db.prepare('SELECT blob FROM safe_entries WHERE username = ? AND id = ?');
@@ -138,6 +143,8 @@ export function createEntryStore(db: DatabaseSync) {
     remove(id: string): void {
       remove.run(id);
     },
+    /** Removes a folder in which nothing lies; false when something does, or it is gone. Needs no key. */
+    removeEmpty: (id: string): boolean => removeEmpty.run(id).changes > 0,
     removeAll(username: string): void {
       removeAll.run(username);
     },

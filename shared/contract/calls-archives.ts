@@ -36,15 +36,28 @@ export const archiveCalls = {
       z.object({
         path: wirePath,
         to: wirePath,
+        /** A folder to make in `to` and to unpack into; N002002 when the name is taken. */
+        folder: entryName.optional(),
         password,
         /** Names as the list of the archive gives them; a folder stands for what is in it. All without it. */
         entries: z.array(z.string().min(1).max(4096)).min(1).max(10_000).optional(),
       }),
     response: () => z.object({ task_id: z.string() }),
-    errors: ['N000002', 'N000006', 'N000007', 'N001601', 'N001603', 'N002001', 'N002003', 'N002005', 'N002008'],
+    errors: [
+      'N000002',
+      'N000006',
+      'N000007',
+      'N001601',
+      'N001603',
+      'N002001',
+      'N002002',
+      'N002003',
+      'N002005',
+      'N002008',
+    ],
     ledger: 'CALL-EXT-29',
     summary:
-      'Unpacks zip, tar, tar.gz and gz into a folder, as a task; taken names keep both. N000001 (data.field password) when the password is missing or wrong, N002001 when a part of a split archive is missing, N000006 for other formats. What is unpacked into the safe box is encrypted as it comes.',
+      'Unpacks zip, tar, tar.gz and gz into a folder, as a task; taken names keep both. With `folder` it makes that folder in `to` first, and takes it away again when nothing comes of it and it is still empty. N000001 (data.field password) when the password is missing or wrong, N002001 when a part of a split archive is missing, N000006 for other formats. What is unpacked into the safe box is encrypted as it comes.',
   }),
   fileArchiveList: defineCall({
     name: 'fileArchiveList',

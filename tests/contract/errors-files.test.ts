@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { calls } from '#shared/contract/index.ts';
 import { startTestDevice, type TestDevice } from '../fixtures/device.ts';
 import { type DeviceClient, signedIn } from './device-client.ts';
@@ -83,7 +83,13 @@ test('CALL-EXT-29 archives: neither over another name, nor of another kind, nor 
   const pack = { paths: [one], to: home, name: 'here', format: 'zip' as const };
   put(`${home}/here.zip`);
   expect(await codeOf(admin.call(calls.fileCompress, pack))).toBe('N002002');
+  expect(await codeOf(admin.call(calls.fileExtract, { path: one, to: home, folder: 'one.txt' }))).toBe('N000006');
   expect(await codeOf(admin.call(calls.fileArchiveList, { path: strange }))).toBe('N000006');
+  await admin.call(calls.fileCompress, { ...pack, name: 'whole' });
+  await vi.waitFor(async () => {
+    const taken = { path: `${home}/whole.zip`, to: home, folder: 'one.txt' };
+    expect(await codeOf(admin.call(calls.fileExtract, taken))).toBe('N002002');
+  });
   const safe = '/zenith_sata/admin/safebox';
   expect(await codeOf(admin.call(calls.fileCompress, { ...pack, to: safe }))).toBe('N001601');
 });

@@ -28,38 +28,32 @@ export function workActions({ context, refused, failed, selected }: ActionTools)
     (name: string): boolean =>
       context().session.getState().rows.indexOf(childPath(folder, name)) !== undefined;
 
-  /** Makes something under the first free name; the name it got, or null when it did not work. */
-  const makeFree = async (
-    name: string,
-    isDir: boolean,
-    make: (name: string) => Promise<{ success: boolean; code: string; message: string }>,
-  ): Promise<string | null> => {
-    const { location } = context();
-    if (location.kind !== 'path') return null;
-    const isTaken = takenHere(location.path);
+  /** Makes something in a folder under the first free name; what the device answered, and to which name. */
+  const makeFree = async <R extends { readonly success: boolean; readonly code: string }>(
+    folder: string,
+    { name, isDir }: { readonly name: string; readonly isDir: boolean },
+    make: (name: string) => Promise<R>,
+  ): Promise<{ readonly name: string; readonly result: R }> => {
+    const isTaken = takenHere(folder);
     const tried = new Set<string>();
-    while (tried.size < TRIES) {
+    for (;;) {
       const free = freeName(name, isDir, (wanted) => tried.has(wanted) || isTaken(wanted));
       const result = await make(free);
-      if (result.success) return free;
-      if (result.code !== TAKEN) {
-        failed(result.message, result.code);
-        return null;
-      }
       tried.add(free);
+      if (result.code !== TAKEN || tried.size >= TRIES) return { name: free, result };
     }
-    return null;
   };
 
-  /** Unpacks into a folder that was just made; without success that folder goes again. */
-  const unpack = async (path: string, to: string, name: string, password?: string): Promise<void> => {
+  /** Unpacks into a new folder, which the device takes away again when nothing comes of it. */
+  const unpack = async (path: string, into: string, stem: string, password?: string): Promise<void> => {
     const { ask, translate, session, store } = context();
-    const result = await call(calls.fileExtract, { path, to, ...(password === undefined ? {} : { password }) });
-    const giveUp = (): void => {
-      ask(null);
-      void call(calls.fileRemove, { paths: [to], permanent: true }).then(() => session.refresh());
-    };
+    const secret = password === undefined ? {} : { password };
+    const { name, result } = await makeFree(into, { name: stem, isDir: true }, (folder) =>
+      call(calls.fileExtract, { path, to: into, folder, ...secret }),
+    );
+    const archive = path.slice(path.lastIndexOf('/') + 1);
     if (result.success) {
+      const to = childPath(into, name);
       await journalOf(store).add({
         deed: 'newFolder',
         name,
@@ -70,24 +64,22 @@ export function workActions({ context, refused, failed, selected }: ActionTools)
       });
       offerUndo(store, translate, translate('filework:undo.did.extract', { name }));
       void session.refresh();
-    } else if (result.code === REFUSED && asksPassword(result.data)) {
+    } else if (result.code === REFUSED && asksPassword(result.data))
       ask({
         kind: 'secret',
-        name: path.slice(path.lastIndexOf('/') + 1),
+        name: archive,
         wrong: password !== undefined,
-        onCancel: giveUp,
-        onDone: (secret) => {
+        onCancel: () => {
           ask(null);
-          void unpack(path, to, name, secret);
+        },
+        onDone: (typed) => {
+          ask(null);
+          void unpack(path, into, stem, typed);
         },
       });
-    } else {
-      const archive = path.slice(path.lastIndexOf('/') + 1);
-      if (result.code === REFUSED)
-        toast({ kind: 'error', text: translate('filework:archive.unreadable', { name: archive }) });
-      else failed(result.message, result.code);
-      giveUp();
-    }
+    else if (result.code === REFUSED)
+      toast({ kind: 'error', text: translate('filework:archive.unreadable', { name: archive }) });
+    else failed(result.message, result.code);
   };
 
   return {
@@ -96,10 +88,14 @@ export function workActions({ context, refused, failed, selected }: ActionTools)
       const { store, session, location, translate } = context();
       if (location.kind !== 'path') return;
       const { path } = location;
-      const name = await makeFree(`${translate(`filework:template.name.${id}`)}${extension}`, false, (free) =>
+      const wanted = `${translate(`filework:template.name.${id}`)}${extension}`;
+      const { name, result } = await makeFree(path, { name: wanted, isDir: false }, (free) =>
         call(calls.fileCreate, { path, name: free, content }),
       );
-      if (name === null) return;
+      if (!result.success) {
+        failed(result.message, result.code);
+        return;
+      }
       await journalOf(store).add({
         deed: 'newFile',
         name,
@@ -209,11 +205,7 @@ export function workActions({ context, refused, failed, selected }: ActionTools)
       if (entry === null || location.kind !== 'path') return;
       const { path } = location;
       const stem = splitName(entry.name).stem.replace(/\.(tar|part\d+)$/i, '');
-      const name = await makeFree(stem, true, (free) => call(calls.fileMkdir, { path, name: free }));
-      if (name === null) return;
-      const to = childPath(path, name);
-      await session.refresh();
-      await unpack(entry.path, to, name);
+      await unpack(entry.path, path, stem);
     },
   };
 }
