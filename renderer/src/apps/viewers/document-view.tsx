@@ -12,13 +12,20 @@ const CsvView = lazyPart(() => import('./csv-view.tsx').then((module) => ({ defa
 const ArchiveView = lazyPart(() => import('./archive-view.tsx').then((module) => ({ default: module.ArchiveView })));
 const HexView = lazyPart(() => import('./hex-view.tsx').then((module) => ({ default: module.HexView })));
 
+interface Props {
+  readonly path: string;
+  readonly view: Exclude<View, 'image'>;
+  /** Where a document of markdown begins; '' for its top. */
+  readonly heading: string;
+}
+
 /** A file that is no picture; what shows it is loaded with it. */
-export function DocumentView({ path, view }: { path: string; view: Exclude<View, 'image'> }) {
+export function DocumentView({ path, view, heading }: Props) {
   useWindowTitle(baseName(path));
   return (
     <Suspense fallback={<LoadingState />}>
       {view === 'pdf' && <PdfView path={path} />}
-      {view === 'markdown' && <MarkdownView path={path} />}
+      {view === 'markdown' && <MarkdownView path={path} heading={heading} />}
       {view === 'csv' && <CsvView path={path} />}
       {view === 'archive' && <ArchiveView path={path} />}
       {view === 'hex' && <HexView path={path} />}

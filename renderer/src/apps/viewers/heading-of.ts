@@ -10,7 +10,7 @@ const slugOf = (text: string): string =>
  * What '#fragment' means in a document: what has that id, else the heading of that name; of several with the same text
  * the second one ends with '-1'. Null when there is none.
  */
-export function headingOf(paper: Element, fragment: string): HTMLElement | null {
+function headingOf(paper: Element, fragment: string): HTMLElement | null {
   const byId = paper.querySelector<HTMLElement>(`[id="${CSS.escape(fragment)}"]`);
   if (byId !== null) return byId;
   const wanted = fragment.toLowerCase();
@@ -22,4 +22,15 @@ export function headingOf(paper: Element, fragment: string): HTMLElement | null 
     if ((before === 0 ? slug : `${slug}-${before}`) === wanted) return heading;
   }
   return null;
+}
+
+/** Goes to what '#fragment' means, the keyboard too where it is wanted; what there is none of changes nothing. */
+export function goToHeading(paper: Element, fragment: string, takesFocus: boolean): void {
+  const heading = headingOf(paper, fragment);
+  if (heading === null) return;
+  if (takesFocus) {
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
+  heading.scrollIntoView({ block: 'start' });
 }

@@ -21,7 +21,7 @@ export function PictureScreen() {
       {view === 'image' ? (
         <ImageViewer path={path} />
       ) : (
-        <DocumentView key={`${view}:${path}`} path={path} view={view} />
+        <DocumentView key={`${view}:${path}`} path={path} view={view} heading={query.get('heading') ?? ''} />
       )}
     </CoverIfSecret>
   );

@@ -250,6 +250,7 @@ export const openers = {
     broken: 'This picture cannot be shown',
     brokenText: 'It may be damaged, or of a kind the device cannot read. You can still download it.',
     missing: 'This file no longer exists',
+    empty: 'This file is empty',
     noPath: 'No file was chosen',
     toolbar: 'Viewer tools',
     strip: 'Pictures of this folder',

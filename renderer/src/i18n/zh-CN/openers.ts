@@ -249,6 +249,7 @@ export const openers = {
     broken: '无法显示此图片',
     brokenText: '图片可能已损坏，或设备无法读取此格式。仍可下载。',
     missing: '此文件已不存在',
+    empty: '文件是空的',
     noPath: '没有选择文件',
     toolbar: '查看工具',
     strip: '此文件夹中的图片',
