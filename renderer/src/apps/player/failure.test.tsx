@@ -4,7 +4,7 @@ import { failure, success } from '../../api/result.ts';
 import { keptNotes } from '../../components/kept-state.ts';
 import { createFakeTransfers } from '../../test/fake-transfers.ts';
 import { film, setUpFilms } from '../../test/film-stage.ts';
-import { type FakeFiles, HOME, renderScreenAt, settle, user } from '../../test/files-harness.tsx';
+import { type FakeFiles, HOME, renderScreenAt, settle, speakFiles, user } from '../../test/files-harness.tsx';
 import { PlayerScreen } from './player-screen.tsx';
 
 const FILM = `${HOME}/b.mp4`;
@@ -75,3 +75,25 @@ test('APP-PLAYER-02 in the desktop app what the browser cannot play is opened wi
   expect(bridge.open).toHaveBeenCalledWith(FILM);
   expect(screen.getByRole('link', { name: 'Download' })).toBeInTheDocument();
 });
+
+test.each([
+  ['en-US', 'b.mp4', 'This file is empty'],
+  ['zh-CN', 'b.mp4', '文件是空的'],
+  ['en-US', 'b.mp3', 'This file is empty'],
+] as const)(
+  'APP-PLAYER-02 a file with nothing in it is told as that, not as one of an unknown format: %s, %s',
+  async (language, name, text) => {
+    await speakFiles(language);
+    const path = `${HOME}/${name}`;
+    const url = `/player?path=${encodeURIComponent(path)}`;
+    const { files } = await renderScreenAt(<PlayerScreen />, url, { [HOME]: { names: [name] } }, plain);
+    await settle();
+    files.answers.fileInfo = () => success({ list: [{ ...files.entry(path), size: 0 }] });
+    const element = document.querySelector('video, audio');
+    if (element === null) throw new Error('nothing plays');
+    Object.defineProperty(element, 'error', { configurable: true, value: { code: 4 } });
+    fireEvent.error(element);
+    await settle();
+    expect(screen.getByText(text)).toBeInTheDocument();
+  },
+);

@@ -4,9 +4,9 @@ import { reachedDevice } from '../../api/errors.ts';
 
 /**
  * Why something cannot be played (on): the connection to the device is `lost`, the file is `missing` or may not be
- * read (`denied`), its bytes are `damaged`, or the browser knows nothing of its kind (`format`).
+ * read (`denied`), nothing is in it (`empty`), its bytes are `damaged`, or the browser knows nothing of its kind (`format`).
  */
-export type PlayFailure = 'lost' | 'missing' | 'denied' | 'damaged' | 'format';
+export type PlayFailure = 'lost' | 'missing' | 'denied' | 'empty' | 'damaged' | 'format';
 
 /** Codes of MediaError. */
 const NETWORK = 2;
@@ -25,7 +25,9 @@ export async function playFailure(path: string, code: number, played: boolean): 
   const answer = await call(calls.fileInfo, { paths: [path] }, { silent: true });
   if (answer.code === 'N002001') return 'missing';
   if (deniedCodes.has(answer.code)) return 'denied';
-  if (!reachedDevice(answer) || code === NETWORK) return 'lost';
+  if (!reachedDevice(answer)) return 'lost';
+  if (answer.success && answer.data.list[0]?.size === 0) return 'empty';
+  if (code === NETWORK) return 'lost';
   if (code === DECODE) return 'damaged';
   return played ? 'lost' : 'format';
 }

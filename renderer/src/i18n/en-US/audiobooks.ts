@@ -59,6 +59,7 @@ export const audiobooks = {
     failedLost: 'No connection to the device: “{{name}}” goes on from here when you press Play.',
     failedMissing: '“{{name}}” is no longer on the device.',
     failedDenied: 'You may not open “{{name}}”.',
+    failedEmpty: 'Nothing is in the file of “{{name}}”: there is nothing to play.',
     keys: {
       toggle: 'Play or pause',
       back: 'Back 5 seconds',

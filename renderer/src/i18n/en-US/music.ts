@@ -58,6 +58,7 @@ export const music = {
     skipped: '“{{name}}” cannot be played and is skipped.',
     skippedMissing: '“{{name}}” is no longer on the device.',
     skippedDenied: 'You may not open “{{name}}”; it is skipped.',
+    skippedEmpty: 'Nothing is in the file of “{{name}}”; it is skipped.',
     lost: 'No connection to the device: “{{name}}” cannot be played now. Press Play to try again.',
   },
   empty: {

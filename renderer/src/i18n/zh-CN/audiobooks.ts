@@ -59,6 +59,7 @@ export const audiobooks = {
     failedLost: '与设备的连接中断，按“播放”可从此处继续“{{name}}”。',
     failedMissing: '“{{name}}”已不在设备上。',
     failedDenied: '你无权打开“{{name}}”。',
+    failedEmpty: '“{{name}}”的文件是空的，没有可播放的内容。',
     keys: {
       toggle: '播放或暂停',
       back: '后退 5 秒',

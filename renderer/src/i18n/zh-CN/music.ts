@@ -58,6 +58,7 @@ export const music = {
     skipped: '无法播放“{{name}}”，已跳过。',
     skippedMissing: '“{{name}}”已不在设备上。',
     skippedDenied: '你无权打开“{{name}}”，已跳过。',
+    skippedEmpty: '“{{name}}”的文件是空的，已跳过。',
     lost: '与设备的连接中断，暂时无法播放“{{name}}”。按“播放”重试。',
   },
   empty: {

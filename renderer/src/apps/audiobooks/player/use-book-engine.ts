@@ -37,6 +37,7 @@ const failureTexts = {
   lost: 'failedLost',
   missing: 'failedMissing',
   denied: 'failedDenied',
+  empty: 'failedEmpty',
   damaged: 'failed',
   format: 'failed',
 } as const satisfies Record<PlayFailure, string>;

@@ -28,6 +28,7 @@ const failureTexts = {
   lost: 'lost',
   missing: 'skippedMissing',
   denied: 'skippedDenied',
+  empty: 'skippedEmpty',
   damaged: 'skipped',
   format: 'skipped',
 } as const satisfies Record<PlayFailure, string>;

@@ -29,6 +29,7 @@ export function FailedPlayer({ path, failure, onRetry }: Props) {
   const name = baseName(path);
   if (failure === null) return <LoadingState />;
   if (failure === 'missing') return <EmptyState icon="video" title={t('player.missing')} />;
+  if (failure === 'empty') return <EmptyState icon="video" title={t('viewer.empty')} />;
   if (failure === 'denied') return <EmptyState icon="lock" title={t('player.denied')} text={t('player.deniedText')} />;
   const retry = (look: 'primary' | 'secondary') =>
     onRetry !== null && (
