@@ -6,6 +6,8 @@ import type { EntryRecord } from '#shared/contract/records.ts';
  * sizes in bytes. `path` is the wire path and the identity; it is never shown (VRT-07).
  */
 export interface Entry {
+  /** Stays with a file under another name, and may be given anew once it is gone; absent where the device tells none. */
+  readonly id?: string | undefined;
   readonly name: string;
   readonly path: string;
   readonly isDir: boolean;
@@ -96,6 +98,8 @@ export function toEntry(raw: RawEntry, parent = ''): Entry {
   const path = text(raw.path);
   const plain = parent !== '' && path.length === parent.length + 1 + name.length && path.startsWith(parent);
   return {
+    // What stands for no file on a disk has its path for an id.
+    id: raw.id === raw.path ? undefined : text(raw.id) || undefined,
     name,
     path: plain && path.endsWith(name) ? `${parent}/${name}` : path,
     isDir: toFlag(raw.is_dir),

@@ -6,7 +6,7 @@ import { emptySelection, selectAll, selectedCount, selectOnly, toggleAt } from '
 
 const folder = toFolder({ path: '/p', name: 'p', permission: 1 });
 
-function session(names: string[]) {
+function session(names: string[], ids: Readonly<Record<string, string>> = {}) {
   const calls: string[] = [];
   const deps: ListingDeps = {
     backgroundRows: 0,
@@ -26,7 +26,7 @@ function session(names: string[]) {
       calls.push(`${page}x${size}`);
       const list = names
         .slice((page - 1) * size, page * size)
-        .map((name) => toEntry({ name, path: `/p/${name}` }, '/p'));
+        .map((name) => toEntry({ id: ids[name] ?? `/p/${name}`, name, path: `/p/${name}` }, '/p'));
       return { ok: true, list, total: names.length, folder };
     },
   };
@@ -103,4 +103,77 @@ test('a folder that was left can be opened again as it was', async () => {
   await pass();
   expect(calls).toEqual(['1x200']);
   expect(view.scrollTop).toBe(120);
+});
+
+test('FIL-10 of two equal files renamed at once the one whose name is typed is found by its id', async () => {
+  const ids = { 'a.txt': '1-a', 'b.txt': '1-b', 'x.txt': '1-b', 'y.txt': '1-a' };
+  const { view, names } = session(['a.txt', 'b.txt', 'c.txt'], ids);
+  void view.refresh();
+  await pass();
+  view.setRenaming('/p/a.txt');
+  view.keepDraft('typed');
+  names.splice(0, 2, 'x.txt', 'y.txt');
+  void view.refresh();
+  await pass();
+  expect(view.getState().renaming).toBe('/p/y.txt');
+  expect(view.nameEdit?.draft).toBe('typed');
+});
+
+test('FIL-10 an equal file that came while the one whose name is typed went away does not get the name', async () => {
+  const { view, names } = session(['a.txt', 'c.txt'], { 'a.txt': '1-a', 'c.txt': '1-c', 'x.txt': '1-x' });
+  const lost = vi.fn();
+  view.onNameLost(lost);
+  void view.refresh();
+  await pass();
+  view.setRenaming('/p/a.txt');
+  names.splice(0, 1, 'x.txt');
+  void view.refresh();
+  await pass();
+  expect(view.getState().renaming).toBeNull();
+  expect(lost).toHaveBeenCalledOnce();
+});
+
+test('FIL-10 of a device that tells no ids the one equal newcomer is the renamed file, of two neither', async () => {
+  const { view, names } = session(['a.txt', 'b.txt', 'c.txt']);
+  void view.refresh();
+  await pass();
+  view.setRenaming('/p/a.txt');
+  names.splice(0, 1, 'x.txt');
+  void view.refresh();
+  await pass();
+  expect(view.getState().renaming).toBe('/p/x.txt');
+  names.splice(0, 2, 'y.txt', 'z.txt');
+  void view.refresh();
+  await pass();
+  expect(view.getState().renaming).toBeNull();
+});
+
+test('FIL-10 in a large folder of which little is loaded a renamed file is found by its id', async () => {
+  const start = many(3000);
+  const ids = { 'file 1.txt': '1-a', 'first.txt': '1-a' };
+  const { view, names } = session(start, ids);
+  void view.refresh();
+  await pass(0);
+  expect(view.getState().rows.complete).toBe(false);
+  view.setRenaming('/p/file 1.txt');
+  names.splice(1, 1, 'first.txt');
+  void view.refresh();
+  await pass(0);
+  expect(view.getState().renaming).toBe('/p/first.txt');
+});
+
+test('FIL-10 of two files that took each other’s names the typed one stays with its file; one saved anew keeps it', async () => {
+  const ids: Record<string, string> = { 'a.txt': '1-a', 'b.txt': '1-b' };
+  const { view } = session(['a.txt', 'b.txt', 'c.txt'], ids);
+  void view.refresh();
+  await pass();
+  view.setRenaming('/p/a.txt');
+  [ids['a.txt'], ids['b.txt']] = ['1-b', '1-a'];
+  void view.refresh();
+  await pass();
+  expect(view.getState().renaming).toBe('/p/b.txt');
+  ids['b.txt'] = '1-new';
+  void view.refresh();
+  await pass();
+  expect(view.getState().renaming).toBe('/p/b.txt');
 });

@@ -9,22 +9,25 @@ export interface LostName {
   readonly typed: string | null;
 }
 
+const isSame = (one: Entry, other: Entry): boolean =>
+  one.isDir === other.isDir &&
+  one.size === other.size &&
+  one.mtime === other.mtime &&
+  one.owner === other.owner &&
+  one.fnum === other.fnum &&
+  one.dirnum === other.dirnum;
+
 /**
- * What an entry that is not listed any more is called now: the one newcomer that is the same but for its name. Null
- * when that cannot be told for certain, since another file must not get the name that was meant for this one.
+ * What an entry is called now that is not under its name any more: the one that is the same but for that. By its id
+ * where it has one, though not by that alone, which another file may have got since; else it must be the one newcomer.
+ * Null when that cannot be told for certain, since another file must not get the name that was meant for this one.
  */
 function renamedTo(entry: Entry, before: Rows, after: Rows): Entry | null {
-  if (!before.complete) return null;
-  const same = [...after.entries()].filter(
-    ([, { path, isDir, size, mtime, owner, fnum, dirnum }]) =>
-      before.indexOf(path) === undefined &&
-      isDir === entry.isDir &&
-      size === entry.size &&
-      mtime === entry.mtime &&
-      owner === entry.owner &&
-      fnum === entry.fnum &&
-      dirnum === entry.dirnum,
-  );
+  const { id } = entry;
+  if (id === undefined && !before.complete) return null;
+  const isIt = (other: Entry): boolean =>
+    id === undefined ? before.indexOf(other.path) === undefined : other.id === id;
+  const same = [...after.entries()].filter(([, other]) => isIt(other) && isSame(other, entry));
   return same.length === 1 ? (same[0]?.[1] ?? null) : null;
 }
 
@@ -45,7 +48,11 @@ export class NameEdit {
 
   /** Where the entry is now; null when it is certainly not in the list any more. */
   follow(before: Rows, after: Rows, listed: boolean): string | null {
-    const found = this.find(after) ?? (this.entry === null ? null : renamedTo(this.entry, before, after));
+    const { entry } = this;
+    const there = this.find(after);
+    // Another one under its name is only taken for it, as one that was saved anew, where it is nowhere else itself.
+    const isOther = entry !== null && (there === null || there.id !== entry.id);
+    const found = (isOther ? renamedTo(entry, before, after) : null) ?? there;
     if (found === null) return listed && !after.complete ? this.path : null;
     this.entry = found;
     this.path = found.path;
