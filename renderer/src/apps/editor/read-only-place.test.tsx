@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { failure } from '../../api/result.ts';
 import { i18next } from '../../i18n/index.ts';
+import { pushReceived } from '../../state/push-actions.ts';
 import { renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
 import { layOutTexts } from '../../test/text-layout.ts';
 import { CodeScreen, TextScreen } from './index.tsx';
@@ -59,4 +61,30 @@ test('APP-TXT-01 unsaved words of a place that may only be read now are saved el
   await user.click(screen.getByRole('button', { name: 'Do not save' }));
   expect(await again).toBe(true);
   expect(readDraft(localStorage, 'mira', path)).toBeNull();
+});
+
+test.each([
+  ['group', 'permission', {}],
+  ['session', 'perm_changed', { perm: { public: 1 } }],
+  ['settings', 'changed', { area: 'drives' }],
+])('APP-TXT-01 a right given or taken while the text is open is seen: %s, %s', async (topic, type, data) => {
+  const { store, files } = await renderScreenAt(<TextScreen />, at('/txtEditor'), folders(false));
+  await settle();
+  const content = () => screen.getByText('some words').closest('.cm-content');
+  const tell = async (): Promise<void> => {
+    store.dispatch(pushReceived({ cmd: 'message', id: 1, to: 'mira', ts: 0, topic, type, data }));
+    await settle(1000);
+  };
+  Object.assign(files.folders[TEAM] ?? {}, { writable: true });
+  await tell();
+  expect(screen.queryByText(/You may only read the files of this folder/)).toBeNull();
+  expect(content()).toHaveAttribute('contenteditable', 'true');
+  Object.assign(files.folders[TEAM] ?? {}, { writable: false });
+  await tell();
+  expect(screen.getByText(/You may only read the files of this folder/)).toBeInTheDocument();
+  expect(content()).toHaveAttribute('contenteditable', 'false');
+  // A device that is away takes nothing back.
+  files.answers.fileList = () => failure('NETWORK', '');
+  await tell();
+  expect(screen.getByText(/You may only read the files of this folder/)).toBeInTheDocument();
 });

@@ -221,6 +221,24 @@ describe('APP-FM-02 the listing', () => {
   });
 });
 
+describe('ROL-08 rights of a shown folder', () => {
+  test.each([
+    ['group', 'permission', {}],
+    ['session', 'perm_changed', { perm: { usb: 1 } }],
+    ['settings', 'changed', { area: 'drives' }],
+  ])('FIL-10 ROL-08 a right given or taken while the folder is shown is seen: %s, %s', async (topic, type, data) => {
+    const { store, files } = await open({ [HOME]: { names: ['b'], writable: false } });
+    const makes = () => screen.getByTestId('new-folder').getAttribute('aria-disabled') !== 'true';
+    for (const writable of [true, false]) {
+      expect(makes()).toBe(!writable);
+      Object.assign(files.folders[HOME] ?? {}, { writable });
+      store.dispatch(pushReceived({ cmd: 'message', id: 1, to: 'mira', ts: 0, topic, type, data }));
+      await settle(1500);
+    }
+    expect(makes()).toBe(false);
+  });
+});
+
 describe('FIL-10 before there was a channel', () => {
   test('FIL-10 what changed before the channel opened for the first time is seen when it opens', async () => {
     const { store, files } = await open({ [HOME]: { names: ['b', 'c'] } });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { api } from '../../../api/api-slice.ts';
+import { tellsRights } from '../../../components/files/rights-told.ts';
 import { isWithin } from '../../../state/files/drop-rule.ts';
 import { locationKey, type FolderLocation } from '../../../state/files/location.ts';
 import { marksChanged } from '../../../state/files/marks-changed.ts';
@@ -30,7 +31,7 @@ function concerns(changed: string, location: FolderLocation, session: FolderSess
 
 /**
  * Keeps a shown folder or list up to date: what the device tells about it and about what it lists, marks that were set
- * in any window, shares that are made or end, uploads that arrive, a channel that was down, a device that can be reached
+ * in any window, rights that are given or taken, shares that are made or end, uploads that arrive, a channel that was down, a device that can be reached
  * again (FIL-10, VRT-03 to VRT-06).
  */
 export function useFolderUpdates(location: FolderLocation, session: FolderSession): void {
@@ -52,11 +53,12 @@ export function useFolderUpdates(location: FolderLocation, session: FolderSessio
     const stops = [
       store.startListening({
         actionCreator: pushReceived,
-        effect: ({ payload: { topic, type, data } }) => {
+        effect: ({ payload }) => {
+          const { topic, type, data } = payload;
           const changed = topic === 'files' && type === 'changed' ? data?.path : undefined;
           if (typeof changed === 'string' && concerns(changed, location, session)) soon();
           if (topic === 'share' && isOfShares) soon();
-          if (topic === 'group' || topic === 'hotplug' || topic === 'extdev' || topic === 'pool') {
+          if (tellsRights(payload)) {
             store.dispatch(api.util.invalidateTags(['teams', 'pools']));
             soon();
           }
