@@ -119,6 +119,7 @@ export const filesApi = api.injectEndpoints({
       }),
       transformResponse: ({ list }: EndpointData<typeof calls.recycleList>, _meta, path) =>
         list.filter((row) => row.path === path && row.is_dir === '0'),
+      providesTags: ['files'],
     }),
     /** Every account with its place in a team folder; for the administrator. */
     teamMembers: build.query<EndpointData<typeof calls.groupMembers>['list'], { id: string }>({
@@ -135,6 +136,7 @@ export const filesApi = api.injectEndpoints({
     ownShares: build.query<EndpointData<typeof calls.shareList>['list'], string>({
       query: (path) => ({ spec: calls.shareList, args: { path, size: 200 }, options: { silent: true } }),
       transformResponse: (answer: EndpointData<typeof calls.shareList>) => answer.list,
+      providesTags: ['files'],
     }),
   }),
 });

@@ -106,7 +106,8 @@ function EntryDetails({ entry }: { entry: Entry }) {
       {team !== '' && <TeamMembers id={team} />}
       {entry.shared && <ShareDetails path={entry.path} />}
       {!entry.isDir && <EarlierVersions entry={entry} />}
-      {!entry.isDir && <ContentSum path={entry.path} />}
+      {/* The sum of what was in it before says nothing of what is in it now. */}
+      {!entry.isDir && <ContentSum key={`${entry.size}:${entry.mtime}`} path={entry.path} />}
       {teamOf(entry.path) !== '' && <TeamActivity path={entry.path} />}
     </>
   );

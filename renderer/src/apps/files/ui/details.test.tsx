@@ -196,6 +196,78 @@ describe('the details of a file', () => {
   });
 });
 
+describe('FIL-10 a file that changes while its details are shown', () => {
+  /** A file that is written anew by somebody else, with what the bin keeps of it and who may see it. */
+  const openChanging = async () => {
+    const world = { mtime: 1000, shared: '0', versions: [] as object[], shares: [] as object[] };
+    const opened = await renderScreenAt(<FileWindow />, url, { [HOME]: { names: ['a.txt'] } }, (fake) => {
+      fake.answers.fileList = () =>
+        success({
+          list: [{ ...fake.entry(`${HOME}/a.txt`), mtime: world.mtime, nshare: world.shared }],
+          total: 1,
+          folder: { path: HOME, name: 'data', permission: 1 },
+        });
+      fake.answers.fileHash = () => success({ id: 'sum1', read: 10, size: 10, sha256: 'ab'.repeat(32) });
+      fake.answers.recycleList = () => success({ list: world.versions, total: world.versions.length, used: 0 });
+      fake.answers.shareList = () => success({ list: world.shares, total: world.shares.length });
+      fake.answers.recycleRestore = () => {
+        world.versions = [];
+        return success({ task_id: 't' });
+      };
+    });
+    await user.click(rowOf('a.txt'));
+    await settle();
+    const tell = async (path = HOME): Promise<void> => {
+      const data = { path };
+      opened.store.dispatch(
+        pushReceived({ cmd: 'message', id: 1, to: 'mira', ts: 0, topic: 'files', type: 'changed', data }),
+      );
+      await settle(1500);
+    };
+    return { ...opened, world, tell };
+  };
+  const version = {
+    id: 'r1', name: 'a.txt', path: `${HOME}/a.txt`, is_dir: '0', ftype: 2, size: 2048, deleted_at: 1_790_000_000,
+    deleted_by: 'mira', expire_at: 1_791_000_000,
+  }; // prettier-ignore
+
+  test('APP-FM-04 the sum of its former content is not shown for the new one', async () => {
+    const { world, tell } = await openChanging();
+    await user.click(screen.getByRole('button', { name: 'Compute SHA-256' }));
+    await settle();
+    expect(screen.getByTestId('content-sum')).toHaveTextContent('ab'.repeat(32));
+    await tell();
+    expect(screen.getByTestId('content-sum')).toHaveTextContent('ab'.repeat(32));
+    world.mtime = 2000;
+    await tell();
+    expect(screen.getByTestId('content-sum')).not.toHaveTextContent('ab'.repeat(32));
+    expect(screen.getByRole('button', { name: 'Compute SHA-256' })).toBeInTheDocument();
+  });
+
+  test('APP-FM-04 DRG-26 what stood in its place is listed as soon as it is replaced, and not once it is back', async () => {
+    const { world, tell } = await openChanging();
+    expect(screen.queryByTestId('versions')).toBeNull();
+    world.versions = [version];
+    await tell();
+    const versions = within(screen.getByTestId('versions'));
+    await user.click(versions.getByRole('button', { name: /Put the version until .* back/ }));
+    await tell();
+    expect(screen.queryByTestId('versions')).toBeNull();
+  });
+
+  test('APP-FM-04 VRT-06 a share that is made or ends is told', async () => {
+    const { world, tell } = await openChanging();
+    expect(screen.queryByTestId('entry-shares')).toBeNull();
+    world.shared = '1';
+    world.shares = [{ id: 's', name: 'a', members: [], state: 'ok', expire_at: 0 }];
+    await tell('share');
+    expect(screen.getByTestId('entry-shares')).toBeInTheDocument();
+    world.shares = [];
+    await tell('share');
+    expect(screen.queryByTestId('entry-shares')).toBeNull();
+  });
+});
+
 describe('the activity of a team folder', () => {
   const team = '/zenith_sata/public/g1';
   const teamUrl = `/publicManage/myFiles?path=${encodeURIComponent(team)}`;

@@ -21,10 +21,13 @@ function finishedIn(store: ReturnType<typeof useAppStore>, path: string): number
 /** Lists of what is shared, which change with every share that is made or ends (VRT-06). */
 const shareRoots: ReadonlySet<string> = new Set(['share', 'myShare', 'shareToMe']);
 
+/** Lists of what the account shares: with them the marks of the entries in its folders change. */
+const ownShareRoots: ReadonlySet<string> = new Set(['share', 'myShare']);
+
 /** Whether a change in a folder concerns what is shown: that folder, or an entry of a list that lies somewhere in it. */
 function concerns(changed: string, location: FolderLocation, session: FolderSession): boolean {
   if (changed === locationKey(location)) return true;
-  if (location.kind !== 'root') return false;
+  if (location.kind !== 'root') return ownShareRoots.has(changed);
   for (const [, { path }] of session.getState().rows.entries()) if (isWithin(path, changed)) return true;
   return false;
 }
