@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { checkFileName } from '#shared/rules/file-name.ts';
 import { shortFileName } from '#shared/rules/mask.ts';
+import { DialogButtons } from '../../../../components/dialogs/dialog-buttons.tsx';
 import { DialogFrame } from '../../../../components/dialogs/dialog-frame.tsx';
 import type { FileDialog } from '../../actions/file-dialog.ts';
-import { DialogButtons } from './dialog-buttons.tsx';
 import styles from './file-dialogs.module.css';
 
 const formats = ['zip', 'tar.gz'] as const;
@@ -32,7 +32,15 @@ export function ArchiveDialog({ dialog, onClose }: ArchiveProps) {
       testId="archive-dialog"
       onEscape={onClose}
       onEnter={submit}
-      footer={<DialogButtons okText={t('archive.ok')} ready={problem === null} onCancel={onClose} onOk={submit} />}
+      footer={
+        <DialogButtons
+          testId="dialog-ok"
+          okText={t('archive.ok')}
+          ready={problem === null}
+          onCancel={onClose}
+          onOk={submit}
+        />
+      }
     >
       <div className={styles.form}>
         <label className={styles.label} htmlFor={id}>
@@ -89,7 +97,13 @@ export function SecretDialog({ dialog }: { dialog: FileDialog & { kind: 'secret'
       onEscape={dialog.onCancel}
       onEnter={submit}
       footer={
-        <DialogButtons okText={t('archive.unpack')} ready={secret !== ''} onCancel={dialog.onCancel} onOk={submit} />
+        <DialogButtons
+          testId="dialog-ok"
+          okText={t('archive.unpack')}
+          ready={secret !== ''}
+          onCancel={dialog.onCancel}
+          onOk={submit}
+        />
       }
     >
       <div className={styles.form}>

@@ -1,10 +1,10 @@
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { DialogButtons } from '../../../../components/dialogs/dialog-buttons.tsx';
 import { DialogFrame } from '../../../../components/dialogs/dialog-frame.tsx';
 import { Icon } from '../../../../components/icon.ts';
 import type { FileDialog } from '../../actions/file-dialog.ts';
 import { previewRename, type RenameRule } from '../../model/batch-rename.ts';
-import { DialogButtons } from './dialog-buttons.tsx';
 import styles from './file-dialogs.module.css';
 
 /** So many rows of the preview are drawn; of the rest their number is told. */
@@ -49,7 +49,7 @@ export function BatchRename({ dialog, onClose }: Props) {
           <span className={styles.sum} role="status">
             {broken > 0 ? t('batch.broken', { count: broken }) : t('batch.changed', { count: changed })}
           </span>
-          <DialogButtons okText={t('batch.ok')} ready={ready} onCancel={onClose} onOk={submit} />
+          <DialogButtons testId="dialog-ok" okText={t('batch.ok')} ready={ready} onCancel={onClose} onOk={submit} />
         </>
       }
     >

@@ -1,9 +1,9 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { TagDot } from '../../../../components/files/tag-dots.tsx';
+import { DialogButtons } from '../../../../components/dialogs/dialog-buttons.tsx';
 import { DialogFrame } from '../../../../components/dialogs/dialog-frame.tsx';
 import type { FileDialog, TagChoice } from '../../actions/file-dialog.ts';
-import { DialogButtons } from './dialog-buttons.tsx';
 import styles from './file-dialogs.module.css';
 
 interface Props {
@@ -35,7 +35,7 @@ export function TagsDialog({ dialog, onClose }: Props) {
       layer="confirm"
       testId="tags-dialog"
       onEscape={onClose}
-      footer={<DialogButtons okText={t('tags.ok')} ready onCancel={onClose} onOk={submit} />}
+      footer={<DialogButtons testId="dialog-ok" okText={t('tags.ok')} onCancel={onClose} onOk={submit} />}
     >
       <div className={styles.form} role="group" aria-describedby={hint} aria-label={t('tags.title')}>
         <p className={styles.hint} id={hint}>
