@@ -5,7 +5,6 @@ export const baby = {
   allMoments: 'All moments',
   window: 'Open in a window of its own',
   save: 'Save',
-  cancel: 'Cancel',
   more: 'Show more',
   babies: {
     add: 'Add a baby',

@@ -1,7 +1,6 @@
 /** Albums that people share on other devices. */
 export const nasalbum = {
   title: 'Albums of other devices',
-  cancel: 'Cancel',
   refresh: 'Look again',
   more: 'Show more',
   photos_one: '{{count}} photo or film',

@@ -5,7 +5,6 @@ export const baby = {
   allMoments: '全部时光',
   window: '在独立窗口中打开',
   save: '保存',
-  cancel: '取消',
   more: '显示更多',
   babies: {
     add: '添加宝宝',

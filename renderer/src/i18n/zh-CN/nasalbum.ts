@@ -1,7 +1,6 @@
 /** 别人在其他设备上共享的相册。 */
 export const nasalbum = {
   title: '其他设备的相册',
-  cancel: '取消',
   refresh: '刷新',
   more: '显示更多',
   photos_one: '{{count}} 张照片和视频',

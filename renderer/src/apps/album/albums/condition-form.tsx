@@ -4,6 +4,7 @@ import { tagColors } from '#shared/contract/kinds.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../../api/call.ts';
 import { api } from '../../../api/api-slice.ts';
+import { DialogButtons } from '../../../components/dialogs/dialog-buttons.tsx';
 import { DialogFrame } from '../../../components/dialogs/dialog-frame.tsx';
 import { useTagName } from '../../../components/files/use-tag-name.ts';
 import { SelectField, SwitchField, TextField } from '../../../components/place/fields.tsx';
@@ -66,32 +67,18 @@ export function ConditionForm({ onDone }: { onDone: (album: OpenAlbum | null) =>
       onDone(answer.data);
     } else setWrong({ field: 'name', text: answer.code === 'N002002' ? t('albums.taken') : answer.message });
   };
+  const cancel = (): void => {
+    onDone(null);
+  };
   return (
     <DialogFrame
       title={t('albums.newCondition')}
       layer="shell"
       width={440}
       testId="condition-form"
-      onEscape={() => {
-        onDone(null);
-      }}
+      onEscape={cancel}
       onEnter={() => void save()}
-      footer={
-        <>
-          <button
-            type="button"
-            className="btn btn-secondary"
-            onClick={() => {
-              onDone(null);
-            }}
-          >
-            {t('cancel')}
-          </button>
-          <button type="button" className="btn btn-primary" onClick={() => void save()}>
-            {t('albums.make')}
-          </button>
-        </>
-      }
+      footer={<DialogButtons okText={t('albums.make')} onCancel={cancel} onOk={() => void save()} />}
     >
       <TextField
         label={t('albums.name')}

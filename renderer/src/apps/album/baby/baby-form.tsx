@@ -3,6 +3,7 @@ import { BABY_NAME_MAX } from '#shared/constants.ts';
 import type { BabyRecord } from '#shared/contract/calls-baby.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../../api/call.ts';
+import { DialogButtons } from '../../../components/dialogs/dialog-buttons.tsx';
 import { DialogFrame } from '../../../components/dialogs/dialog-frame.tsx';
 import { Icon } from '../../../components/icon.ts';
 import { SelectField, TextField } from '../../../components/place/fields.tsx';
@@ -76,20 +77,13 @@ export function BabyForm({ baby, onDone }: Props) {
         covered={choosing}
         onEscape={cancel}
         footer={
-          <>
-            <button type="button" className="btn btn-secondary" onClick={cancel}>
-              {t('cancel')}
-            </button>
-            <button
-              type="button"
-              className="btn btn-primary"
-              data-testid="save-baby"
-              disabled={saving}
-              onClick={() => void save()}
-            >
-              {t('save')}
-            </button>
-          </>
+          <DialogButtons
+            testId="save-baby"
+            okText={t('save')}
+            ready={!saving}
+            onCancel={cancel}
+            onOk={() => void save()}
+          />
         }
       >
         <TextField

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BabyRecord, MomentRecord } from '#shared/contract/calls-baby.ts';
+import { DialogButtons } from '../../../components/dialogs/dialog-buttons.tsx';
 import { DialogFrame } from '../../../components/dialogs/dialog-frame.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { DraftFields, DraftPhotos } from './draft-fields.tsx';
@@ -38,20 +39,13 @@ export function MomentForm({ moment, babies, onDone }: Props) {
         covered={choosing}
         onEscape={cancel}
         footer={
-          <>
-            <button type="button" className="btn btn-secondary" onClick={cancel}>
-              {t('cancel')}
-            </button>
-            <button
-              type="button"
-              className="btn btn-primary"
-              data-testid="save-moment"
-              disabled={saving}
-              onClick={() => void save()}
-            >
-              {saving ? t('feed.posting') : t(moment === null ? 'feed.post' : 'save')}
-            </button>
-          </>
+          <DialogButtons
+            testId="save-moment"
+            okText={saving ? t('feed.posting') : t(moment === null ? 'feed.post' : 'save')}
+            ready={!saving}
+            onCancel={cancel}
+            onOk={() => void save()}
+          />
         }
       >
         <DraftFields

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { NasAlbumRecord } from '#shared/contract/calls-nas-album.ts';
 import type { CallResult } from '../../../api/result.ts';
+import { DialogButtons } from '../../../components/dialogs/dialog-buttons.tsx';
 import { DialogFrame } from '../../../components/dialogs/dialog-frame.tsx';
 import { TextArea, TextField } from '../../../components/place/fields.tsx';
 import { PlaceNote } from '../../../components/place/place-frame.tsx';
@@ -60,36 +61,24 @@ export function AcceptAlbum({ album, onDone }: Props) {
       set(value);
       setProblem('');
     };
+  const cancel = (): void => {
+    onDone(null);
+  };
   return (
     <DialogFrame
       title={album === null ? t('accept.title') : t('album.code')}
       layer="shell"
       width={480}
       testId="accept-album"
-      onEscape={() => {
-        onDone(null);
-      }}
+      onEscape={cancel}
       footer={
-        <>
-          <button
-            type="button"
-            className="btn btn-secondary"
-            onClick={() => {
-              onDone(null);
-            }}
-          >
-            {t('cancel')}
-          </button>
-          <button
-            type="submit"
-            form="accept-album-form"
-            className="btn btn-primary"
-            disabled={!isReady}
-            data-testid="accept-ok"
-          >
-            {t('accept.ok')}
-          </button>
-        </>
+        <DialogButtons
+          testId="accept-ok"
+          okText={t('accept.ok')}
+          ready={isReady}
+          onCancel={cancel}
+          form="accept-album-form"
+        />
       }
     >
       <form

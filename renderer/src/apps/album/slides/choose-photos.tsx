@@ -4,6 +4,7 @@ import type { CallData } from '#shared/contract/define.ts';
 import type { PhotoRecord } from '#shared/contract/calls-album.ts';
 import { fileTypes } from '#shared/rules/file-type.ts';
 import { call } from '../../../api/call.ts';
+import { DialogButtons } from '../../../components/dialogs/dialog-buttons.tsx';
 import { DialogFrame } from '../../../components/dialogs/dialog-frame.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { CardGrid } from '../../../components/place/card-grid.tsx';
@@ -52,41 +53,31 @@ export function ChoosePhotos({ title, chosen: first, least, most, onDone }: Prop
     setChosen((now) => (now.includes(path) ? now.filter((one) => one !== path) : [...now, path]));
   };
   const fits = chosen.length >= least && chosen.length <= most;
+  const cancel = (): void => {
+    onDone(null);
+  };
   return (
     <DialogFrame
       title={title}
       layer="shell"
       width={720}
       testId="choose-photos"
-      onEscape={() => {
-        onDone(null);
-      }}
+      onEscape={cancel}
       footer={
         <>
           <span className={styles.chosen} role="status" data-fits={fits} data-testid="chosen-count">
             {t(least === 0 ? 'slides.chosenUpTo' : 'slides.chosen', { count: chosen.length, least, most })}
           </span>
           <Space />
-          <button
-            type="button"
-            className="btn btn-secondary"
-            onClick={() => {
-              onDone(null);
-            }}
-          >
-            {t('cancel')}
-          </button>
-          <button
-            type="button"
-            className="btn btn-primary"
-            data-testid="take-photos"
-            disabled={!fits}
-            onClick={() => {
+          <DialogButtons
+            testId="take-photos"
+            okText={t('slides.take')}
+            ready={fits}
+            onCancel={cancel}
+            onOk={() => {
               onDone(chosen);
             }}
-          >
-            {t('slides.take')}
-          </button>
+          />
         </>
       }
     >

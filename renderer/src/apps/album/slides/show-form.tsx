@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DialogButtons } from '../../../components/dialogs/dialog-buttons.tsx';
 import { DialogFrame } from '../../../components/dialogs/dialog-frame.tsx';
 import { Icon } from '../../../components/icon.ts';
 import { SelectField, TextField } from '../../../components/place/fields.tsx';
@@ -72,20 +73,13 @@ export function ShowForm({ show, onDone }: Props) {
         covered={choosing !== null}
         onEscape={onDone}
         footer={
-          <>
-            <button type="button" className="btn btn-secondary" onClick={onDone}>
-              {t('cancel')}
-            </button>
-            <button
-              type="button"
-              className="btn btn-primary"
-              data-testid="save-show"
-              disabled={saving}
-              onClick={() => void save()}
-            >
-              {t('slides.save')}
-            </button>
-          </>
+          <DialogButtons
+            testId="save-show"
+            okText={t('slides.save')}
+            ready={!saving}
+            onCancel={onDone}
+            onOk={() => void save()}
+          />
         }
       >
         <TextField
