@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { EngineInput } from '#shared/contract/engine/define-engine.ts';
 import type { EngineCalls } from '#shared/contract/engine/index.ts';
 import { failureText } from '../../api/failure-text.ts';
+import { DialogButtons } from '../../components/dialogs/dialog-buttons.tsx';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { SelectField, SwitchField, TextField } from '../../components/place/fields.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -80,16 +81,7 @@ export function NetworkForm({ networks, onClose }: Props) {
       width={520}
       testId="network-form"
       onEscape={onClose}
-      footer={
-        <>
-          <button type="button" className="btn btn-secondary" onClick={onClose}>
-            {t('create.cancel')}
-          </button>
-          <button type="submit" form="network-form" className="btn btn-primary" disabled={busy}>
-            {t('network.createOk')}
-          </button>
-        </>
-      }
+      footer={<DialogButtons okText={t('network.createOk')} ready={!busy} onCancel={onClose} form="network-form" />}
     >
       <form
         id="network-form"

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWindowLoading } from '../../components/app-window.ts';
 import { confirm } from '../../components/dialogs/dialog-service.ts';
+import { DialogButtons } from '../../components/dialogs/dialog-buttons.tsx';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -220,14 +221,12 @@ function ConnectDialog({ network, candidates, onClose }: ConnectProps) {
       layer="shell"
       onEscape={onClose}
       footer={
-        <>
-          <button type="button" className="btn btn-secondary" onClick={onClose}>
-            {t('create.cancel')}
-          </button>
-          <button type="button" className="btn btn-primary" disabled={chosen === ''} onClick={() => void connect()}>
-            {t('network.connectOk')}
-          </button>
-        </>
+        <DialogButtons
+          okText={t('network.connectOk')}
+          ready={chosen !== ''}
+          onCancel={onClose}
+          onOk={() => void connect()}
+        />
       }
     >
       {candidates.length === 0 ? (

@@ -3,6 +3,7 @@ import { formatSize } from '#shared/rules/size.ts';
 import { failureText } from '../../api/failure-text.ts';
 import type { CallResult } from '../../api/result.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
+import { DialogButtons } from '../../components/dialogs/dialog-buttons.tsx';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -58,17 +59,13 @@ export function PruneDialog({ what, onClose }: Props) {
       footer={
         <>
           <span className={styles.footNote}>{chosen.size > 0 && t('prune.total', { size: formatSize(bytes) })}</span>
-          <button type="button" className="btn btn-secondary" onClick={onClose}>
-            {t('create.cancel')}
-          </button>
-          <button
-            type="button"
-            className="btn btn-danger"
-            disabled={busy || chosen.size === 0}
-            onClick={() => void remove()}
-          >
-            {t('prune.ok')}
-          </button>
+          <DialogButtons
+            danger
+            okText={t('prune.ok')}
+            ready={!busy && chosen.size > 0}
+            onCancel={onClose}
+            onOk={() => void remove()}
+          />
         </>
       }
     >

@@ -3,6 +3,7 @@ import type { EngineData } from '#shared/contract/engine/define-engine.ts';
 import type { EngineCalls } from '#shared/contract/engine/index.ts';
 import { failureText } from '../../api/failure-text.ts';
 import type { CallResult } from '../../api/result.ts';
+import { DialogButtons } from '../../components/dialogs/dialog-buttons.tsx';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { TextField } from '../../components/place/fields.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -67,16 +68,7 @@ export function PullDialog({ image, onClose }: Props) {
       testId="pull-dialog"
       onEscape={onClose}
       onEnter={pull}
-      footer={
-        <>
-          <button type="button" className="btn btn-secondary" onClick={onClose}>
-            {t('create.cancel')}
-          </button>
-          <button type="button" className="btn btn-primary" data-testid="pull-ok" onClick={pull}>
-            {t('pull.ok')}
-          </button>
-        </>
-      }
+      footer={<DialogButtons testId="pull-ok" okText={t('pull.ok')} onCancel={onClose} onOk={pull} />}
     >
       <TextField
         label={t('pull.label')}

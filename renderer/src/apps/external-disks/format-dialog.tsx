@@ -6,6 +6,7 @@ import { isFormReady } from '#shared/rules/storage/disk-form.ts';
 import { externalKind } from '#shared/rules/storage/external-kind.ts';
 import { adaptFormatTarget, type FormatTargetInfo } from '#shared/rules/storage/records.ts';
 import { call } from '../../api/call.ts';
+import { DialogButtons } from '../../components/dialogs/dialog-buttons.tsx';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { requestPassword, toast } from '../../components/dialogs/dialog-service.ts';
 import { DiskForm } from '../../components/disk-form/disk-form.tsx';
@@ -106,19 +107,14 @@ function Form({ dev, uuid, type, onClose }: Props & { readonly uuid: string; rea
       testId="external-form"
       onEscape={onClose}
       footer={
-        <>
-          <button type="button" className="btn btn-secondary" onClick={onClose} data-autofocus>
-            {t('setup:form.cancel')}
-          </button>
-          <button
-            type="button"
-            className="btn btn-danger"
-            disabled={info === null || !isFormReady(values)}
-            onClick={() => void start()}
-          >
-            {t('setup:form.start')}
-          </button>
-        </>
+        <DialogButtons
+          danger
+          focusCancel
+          okText={t('setup:form.start')}
+          ready={info !== null && isFormReady(values)}
+          onCancel={onClose}
+          onOk={() => void start()}
+        />
       }
     >
       {info === null ? (
