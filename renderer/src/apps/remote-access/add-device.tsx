@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { calls } from '#shared/contract/index.ts';
 import { call, wireNow } from '../../api/call.ts';
+import { DialogButtons } from '../../components/dialogs/dialog-buttons.tsx';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { TextField } from '../../components/place/fields.tsx';
 import { PlaceNote } from '../../components/place/place-frame.tsx';
@@ -52,36 +53,18 @@ export function AddDevice({ onDone }: Props) {
     remoteStateOf(store).sessions.keep(id, session.data);
     onDone({ nasid: id, list: saved.data.list });
   };
+  const cancel = (): void => {
+    onDone(null);
+  };
   return (
     <DialogFrame
       title={t('add.title')}
       layer="shell"
       width={440}
       testId="add-remote"
-      onEscape={() => {
-        onDone(null);
-      }}
+      onEscape={cancel}
       footer={
-        <>
-          <button
-            type="button"
-            className="btn btn-secondary"
-            onClick={() => {
-              onDone(null);
-            }}
-          >
-            {t('cancel')}
-          </button>
-          <button
-            type="submit"
-            form="add-remote-form"
-            className="btn btn-primary"
-            disabled={!isReady}
-            data-testid="add-ok"
-          >
-            {t('add.ok')}
-          </button>
-        </>
+        <DialogButtons testId="add-ok" okText={t('add.ok')} ready={isReady} onCancel={cancel} form="add-remote-form" />
       }
     >
       <form

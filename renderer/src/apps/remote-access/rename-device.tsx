@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/failure-text.ts';
+import { DialogButtons } from '../../components/dialogs/dialog-buttons.tsx';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { TextField } from '../../components/place/fields.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -29,31 +30,17 @@ export function RenameDevice({ device, onDone }: Props) {
     if (result.success) onDone(result.data.list);
     else setProblem(failureText(result));
   };
+  const cancel = (): void => {
+    onDone(null);
+  };
   return (
     <DialogFrame
       title={t('rename.title', { name: device.name })}
       layer="shell"
       testId="rename-remote"
-      onEscape={() => {
-        onDone(null);
-      }}
+      onEscape={cancel}
       onEnter={() => void save()}
-      footer={
-        <>
-          <button
-            type="button"
-            className="btn btn-secondary"
-            onClick={() => {
-              onDone(null);
-            }}
-          >
-            {t('cancel')}
-          </button>
-          <button type="button" className="btn btn-primary" disabled={!isReady} onClick={() => void save()}>
-            {t('rename.ok')}
-          </button>
-        </>
-      }
+      footer={<DialogButtons okText={t('rename.ok')} ready={isReady} onCancel={cancel} onOk={() => void save()} />}
     >
       <TextField
         label={t('add.name')}

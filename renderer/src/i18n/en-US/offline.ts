@@ -144,7 +144,6 @@ export const offline = {
     ok: 'Download',
     okCount_one: 'Download {{count}}',
     okCount_other: 'Download {{count}}',
-    cancel: 'Cancel',
     sending: 'Handing over to the device…',
     part: '{{done}} of {{total}} links are handed over; the others are still here.',
     added_one: '{{count}} download is added.',

@@ -3,7 +3,6 @@ export const remote = {
   title: 'Other devices',
   open: 'Open',
   more: 'More',
-  cancel: 'Cancel',
   toList: 'All devices',
   menu: '{{name}}: more',
   refresh: 'Look again',

@@ -143,7 +143,6 @@ export const offline = {
     ok: '下载',
     okCount_one: '下载 {{count}} 项',
     okCount_other: '下载 {{count}} 项',
-    cancel: '取消',
     sending: '正在交给设备…',
     part: '{{total}} 个链接中已提交 {{done}} 个，其余仍保留在这里。',
     added_one: '已添加 {{count}} 个下载。',

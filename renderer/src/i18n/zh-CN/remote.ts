@@ -3,7 +3,6 @@ export const remote = {
   title: '其他设备',
   open: '打开',
   more: '更多',
-  cancel: '取消',
   toList: '所有设备',
   menu: '{{name}}：更多',
   refresh: '刷新',

@@ -3,11 +3,11 @@ import { linkLines } from '#shared/rules/download-links.ts';
 import { formatSize } from '#shared/rules/size.ts';
 import { failureText } from '../../../api/failure-text.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
+import { DialogButtons } from '../../../components/dialogs/dialog-buttons.tsx';
 import { DialogFrame } from '../../../components/dialogs/dialog-frame.tsx';
 import { Icon } from '../../../components/icon.ts';
 import { FolderPicker } from '../../../components/place/folder-picker.tsx';
 import { useFolderNames } from '../../../components/place/use-folder-names.ts';
-import { Spinner } from '../../../components/spinner.tsx';
 import { TabList, TabPanel, useTabs } from '../../../components/tab-list.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LinksField, troublesOf } from './links-field.tsx';
@@ -99,26 +99,20 @@ export function AddDialog({ add, folder, onAdded }: Props) {
         state={busy ? 'busy' : 'open'}
         onEscape={busy ? undefined : add.close}
         footer={
-          <>
-            <button type="button" className="btn btn-secondary" disabled={busy} onClick={add.close}>
-              {t('dialog.cancel')}
-            </button>
-            <button
-              type="button"
-              className="btn btn-primary"
-              data-testid="add-ok"
-              disabled={!ready || busy}
-              aria-busy={busy}
-              onClick={() => void send()}
-            >
-              {busy && <Spinner />}
-              {busy
+          <DialogButtons
+            testId="add-ok"
+            okText={
+              busy
                 ? t('dialog.sending')
                 : isLinks && links.length > 1
                   ? t('dialog.okCount', { count: links.length })
-                  : t('dialog.ok')}
-            </button>
-          </>
+                  : t('dialog.ok')
+            }
+            ready={ready}
+            busy={busy}
+            onCancel={add.close}
+            onOk={() => void send()}
+          />
         }
       >
         <TabList

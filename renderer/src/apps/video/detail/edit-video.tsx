@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { VideoMeta } from '#shared/contract/calls-video.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../../api/call.ts';
+import { DialogButtons } from '../../../components/dialogs/dialog-buttons.tsx';
 import { DialogFrame } from '../../../components/dialogs/dialog-frame.tsx';
 import { FolderPicker } from '../../../components/place/folder-picker.tsx';
 import { TextArea, TextField } from '../../../components/place/fields.tsx';
@@ -64,16 +65,7 @@ export function EditVideo({ meta, near, onDone }: Props) {
         testId="edit-video"
         covered={picking}
         onEscape={onDone}
-        footer={
-          <>
-            <button type="button" className="btn btn-secondary" onClick={onDone}>
-              {t('cancel')}
-            </button>
-            <button type="button" className="btn btn-primary" disabled={saving} onClick={() => void save()}>
-              {t('save')}
-            </button>
-          </>
-        }
+        footer={<DialogButtons okText={t('save')} ready={!saving} onCancel={onDone} onOk={() => void save()} />}
       >
         <div className={styles.form}>
           <TextField

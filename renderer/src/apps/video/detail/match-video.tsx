@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { VideoMeta } from '#shared/contract/calls-video.ts';
+import { DialogButtons } from '../../../components/dialogs/dialog-buttons.tsx';
 import { DialogFrame } from '../../../components/dialogs/dialog-frame.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
@@ -44,23 +45,16 @@ export function MatchVideo({ meta, onDone }: { meta: VideoMeta; onDone: () => vo
       testId="match-video"
       onEscape={onDone}
       footer={
-        <>
-          <button type="button" className="btn btn-secondary" onClick={onDone}>
-            {t('cancel')}
-          </button>
-          <button
-            type="button"
-            className="btn btn-primary"
-            disabled={matches === undefined}
-            onClick={() => {
-              void editVideos(view, { id: meta.id, match_id: chosen }).then((done) => {
-                if (done !== null) onDone();
-              });
-            }}
-          >
-            {t('match.ok')}
-          </button>
-        </>
+        <DialogButtons
+          okText={t('match.ok')}
+          ready={matches !== undefined}
+          onCancel={onDone}
+          onOk={() => {
+            void editVideos(view, { id: meta.id, match_id: chosen }).then((done) => {
+              if (done !== null) onDone();
+            });
+          }}
+        />
       }
     >
       <p>{t('match.text')}</p>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { calls } from '#shared/contract/index.ts';
 import { videoLibKinds, type VideoLibKind } from '#shared/contract/kinds.ts';
 import { call } from '../../../api/call.ts';
+import { DialogButtons } from '../../../components/dialogs/dialog-buttons.tsx';
 import { DialogFrame } from '../../../components/dialogs/dialog-frame.tsx';
 import { SelectField, TextField } from '../../../components/place/fields.tsx';
 import { PlaceNote } from '../../../components/place/place-frame.tsx';
@@ -48,16 +49,7 @@ export function NewLib({ onDone }: { onDone: () => void }) {
       width={520}
       testId="new-lib"
       onEscape={onDone}
-      footer={
-        <>
-          <button type="button" className="btn btn-secondary" onClick={onDone}>
-            {t('cancel')}
-          </button>
-          <button type="button" className="btn btn-primary" disabled={saving} onClick={() => void save()}>
-            {t('libs.make')}
-          </button>
-        </>
-      }
+      footer={<DialogButtons okText={t('libs.make')} ready={!saving} onCancel={onDone} onOk={() => void save()} />}
     >
       <TextField
         label={t('libs.name')}
