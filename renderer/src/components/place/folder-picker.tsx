@@ -10,6 +10,7 @@ import type { Entry } from '../../state/files/entry.ts';
 import { useFilePlacesQuery, type Place } from '../../state/files/files-api.ts';
 import { usePlaceNames } from '../../state/files/use-place-names.ts';
 import { baseName, parseWirePath } from '../../state/files/wire-path.ts';
+import { DialogButtons } from '../dialogs/dialog-buttons.tsx';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import { areaIcon } from '../files/area-icon.ts';
 import { Icon } from '../icon.ts';
@@ -120,15 +121,16 @@ export function FolderPicker({ title, okText, start, areas = ownAreas, reading =
     });
   };
 
+  const cancel = (): void => {
+    props.onDone(null);
+  };
   return (
     <DialogFrame
       title={title}
       layer="shell"
       width={640}
       testId="folder-picker"
-      onEscape={() => {
-        props.onDone(null);
-      }}
+      onEscape={cancel}
       footer={
         <>
           {file === undefined && (
@@ -138,26 +140,15 @@ export function FolderPicker({ title, okText, start, areas = ownAreas, reading =
             </button>
           )}
           <span style={{ flex: 1 }} />
-          <button
-            type="button"
-            className="btn btn-secondary"
-            onClick={() => {
-              props.onDone(null);
-            }}
-          >
-            {t('cancel')}
-          </button>
-          <button
-            type="button"
-            className="btn btn-primary"
-            data-testid="folder-picker-ok"
-            disabled={why !== null}
-            onClick={() => {
+          <DialogButtons
+            testId="folder-picker-ok"
+            okText={okText}
+            ready={why === null}
+            onCancel={cancel}
+            onOk={() => {
               props.onDone(file === undefined ? path : picked);
             }}
-          >
-            {okText}
-          </button>
+          />
         </>
       }
     >

@@ -1,6 +1,5 @@
 /** Places beside the folders: the recycle bin and the search over everything, and what all such places share. */
 export const places = {
-  cancel: 'Cancel',
   save: 'Save',
   close: 'Close',
   copied: 'Copied',

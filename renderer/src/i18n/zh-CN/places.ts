@@ -1,6 +1,5 @@
 /** 文件夹之外的位置：回收站、全局搜索，以及它们共用的文字。 */
 export const places = {
-  cancel: '取消',
   save: '保存',
   close: '关闭',
   copied: '已复制',

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { membersOf, phraseState } from '#shared/rules/storage/ssd-rules.ts';
+import { DialogButtons } from '../../components/dialogs/dialog-buttons.tsx';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import fields from '../../components/dialogs/dialogs.module.css';
 import { Icon } from '../../components/icon.ts';
@@ -14,7 +15,6 @@ const MAX = 200;
 /** The sentence that has to be typed before a read-write cache is formatted. Enter in the field does nothing. SSD-11 */
 export function PhraseDialog({ flow }: { flow: SsdFlow }) {
   const { t } = useTranslation('ssd');
-  const { t: shell } = useTranslation('shell');
   const fieldId = useId();
   const hintId = useId();
   const { facts, typed, phrase } = flow.context;
@@ -39,21 +39,15 @@ export function PhraseDialog({ flow }: { flow: SsdFlow }) {
       state="phrase"
       onEscape={cancel}
       footer={
-        <>
-          <button type="button" className="btn btn-secondary" onClick={cancel}>
-            {shell('dialog.cancel')}
-          </button>
-          <button
-            type="button"
-            className="btn btn-danger"
-            disabled={!state.exact}
-            onClick={() => {
-              flow.send({ type: 'CONFIRM' });
-            }}
-          >
-            {t('phrase.ok', { count })}
-          </button>
-        </>
+        <DialogButtons
+          danger
+          okText={t('phrase.ok', { count })}
+          ready={state.exact}
+          onCancel={cancel}
+          onOk={() => {
+            flow.send({ type: 'CONFIRM' });
+          }}
+        />
       }
     >
       <p className={styles.question}>{t('phrase.lead', { places })}</p>

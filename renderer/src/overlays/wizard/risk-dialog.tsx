@@ -2,9 +2,9 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { countdownLeft, type WizardContext } from '#shared/flows/wizard-machine.ts';
 import type { WizardSets } from '#shared/rules/storage/wizard-letter.ts';
+import { DialogButtons } from '../../components/dialogs/dialog-buttons.tsx';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { Icon } from '../../components/icon.ts';
-import { Spinner } from '../../components/spinner.tsx';
 import parts from '../../components/disk-form/disk-parts.module.css';
 import { translateWith } from '../../i18n/translate.ts';
 import { DiskList } from '../actions/disk-list.tsx';
@@ -41,7 +41,6 @@ function useSecondsLeft(context: WizardContext): number {
 /** Ignoring or expanding where it can hurt: ten seconds to read, then the tick, then the button. WIZ-26 to WIZ-28 */
 export function RiskDialog({ context, sets, busy, onTick, onClose, onConfirm }: Props) {
   const { t } = useTranslation('takeover');
-  const { t: shell } = useTranslation('shell');
   const left = useSecondsLeft(context);
   const boxId = useId();
   const { dialog, ticked, letter } = context;
@@ -64,15 +63,15 @@ export function RiskDialog({ context, sets, busy, onTick, onClose, onConfirm }: 
       state={left > 0 ? 'counting' : 'free'}
       width={440}
       footer={
-        <>
-          <button type="button" className="btn btn-secondary" onClick={onClose} disabled={busy} data-autofocus="true">
-            {shell('dialog.cancel')}
-          </button>
-          <button type="button" className="btn btn-danger" onClick={onConfirm} disabled={!ready} aria-busy={busy}>
-            {busy && <Spinner />}
-            {dialog === 'dilate' ? t('risk.dilate.ok') : t(isMissing ? 'risk.ignore.okMissing' : 'risk.ignore.ok')}
-          </button>
-        </>
+        <DialogButtons
+          danger
+          focusCancel
+          okText={dialog === 'dilate' ? t('risk.dilate.ok') : t(isMissing ? 'risk.ignore.okMissing' : 'risk.ignore.ok')}
+          ready={ready}
+          busy={busy}
+          onCancel={onClose}
+          onOk={onConfirm}
+        />
       }
     >
       {dialog === 'dilate' ? (
