@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../components/icon.ts';
-import stepStyles from '../formatting/format-steps.module.css';
 import { OverlayPage } from '../parts/overlay-page.tsx';
 import page from '../parts/overlay-page.module.css';
+import { PageSteps } from '../parts/page-steps.tsx';
 import styles from './ssd.module.css';
 
 const steps = ['mode', 'risk', 'format', 'ready'] as const;
@@ -11,21 +11,7 @@ export type SsdStep = (typeof steps)[number];
 
 function SsdSteps({ current }: { current: SsdStep }) {
   const { t } = useTranslation('ssd');
-  const now = steps.indexOf(current);
-  return (
-    <ol className={stepStyles.steps} aria-label={t('steps.label')}>
-      {steps.map((step, index) => (
-        <li
-          key={step}
-          data-step={index < now ? 'done' : index === now ? 'now' : 'later'}
-          {...(index === now ? { 'aria-current': 'step' as const } : {})}
-        >
-          <b>{index < now ? <Icon name="check" size={14} /> : index + 1}</b>
-          <span>{t(`steps.${step}`)}</span>
-        </li>
-      ))}
-    </ol>
-  );
+  return <PageSteps label={t('steps.label')} steps={steps} current={current} textOf={(step) => t(`steps.${step}`)} />;
 }
 
 interface Props {

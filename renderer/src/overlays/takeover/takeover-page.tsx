@@ -3,9 +3,9 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { StorageOverlay } from '#shared/rules/storage/screen-types.ts';
 import type { Trial } from '#shared/rules/storage/rehearsal.ts';
 import { Icon } from '../../components/icon.ts';
-import stepStyles from '../formatting/format-steps.module.css';
 import { OverlayPage } from '../parts/overlay-page.tsx';
 import page from '../parts/overlay-page.module.css';
+import { PageSteps } from '../parts/page-steps.tsx';
 import { TryFirst } from '../rehearsal/try-first.tsx';
 import { ownCase } from '../parts/own-case.ts';
 import { useLogOut } from '../parts/use-log-out.ts';
@@ -17,21 +17,7 @@ export type TakeoverStep = (typeof steps)[number];
 /** Where a decision stands, in the header of its pages. */
 function TakeoverSteps({ current }: { current: TakeoverStep }) {
   const { t } = useTranslation('takeover');
-  const now = steps.indexOf(current);
-  return (
-    <ol className={stepStyles.steps} aria-label={t('steps.label')}>
-      {steps.map((step, index) => (
-        <li
-          key={step}
-          data-step={index < now ? 'done' : index === now ? 'now' : 'later'}
-          {...(index === now ? { 'aria-current': 'step' as const } : {})}
-        >
-          <b>{index < now ? <Icon name="check" size={14} /> : index + 1}</b>
-          <span>{t(`steps.${step}`)}</span>
-        </li>
-      ))}
-    </ol>
-  );
+  return <PageSteps label={t('steps.label')} steps={steps} current={current} textOf={(step) => t(`steps.${step}`)} />;
 }
 
 /** Questions whose answers can be tried out on a copy by themselves; other pages name what can be tried. CMP-03 */
