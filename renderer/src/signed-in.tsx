@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { DialogHost } from './components/dialogs/dialog-host.tsx';
 import { lazyPart } from './components/lazy-part.ts';
 import { LoadingState } from './components/loading-state.tsx';
@@ -11,7 +11,7 @@ import { useSystemAccent } from './components/theme/use-system-accent.ts';
 import './components/theme/comfort.css';
 import { TooltipHost } from './components/tooltip/tooltip-host.tsx';
 import type { Page } from './full-page.tsx';
-import { whenCalm } from './host/calm.ts';
+import { useCalm } from './host/use-calm.ts';
 import { preloadScreen } from './routes/screens.ts';
 import { LockGate } from './session/lock/lock-gate.tsx';
 // The windows are part of the state from here on, also where no desktop is shown.
@@ -48,23 +48,6 @@ interface Props {
 /** The screen that people open first; there when the page has nothing better to do. */
 const FIRST_SCREEN = '/fileManage/myFiles';
 
-/** True once the desktop is there and has nothing to do; the screen opened first is fetched then. */
-function useCalm(): boolean {
-  const [calm, setCalm] = useState(false);
-  useEffect(() => {
-    let here = true;
-    void whenCalm().then(() => {
-      if (!here) return;
-      setCalm(true);
-      void preloadScreen(FIRST_SCREEN);
-    });
-    return () => {
-      here = false;
-    };
-  }, []);
-  return calm;
-}
-
 /** Everything behind the sign-in: the desktop, or one app on the whole page, with the services of the shell. */
 export function SignedIn({ page }: Props) {
   return (
@@ -76,6 +59,9 @@ export function SignedIn({ page }: Props) {
 
 function Content({ page }: Props) {
   const calm = useCalm();
+  useEffect(() => {
+    if (calm) void preloadScreen(FIRST_SCREEN);
+  }, [calm]);
   useEffect(() => startComfort(), []);
   useSystemAccent();
   useEffect(() => startLongPress(), []);

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect } from 'react';
 import { TASKBAR_OFFSET } from '#shared/constants.ts';
 import { useHost } from '../host/host-context.ts';
 import { lazyPart } from '../components/lazy-part.ts';
@@ -12,6 +12,7 @@ import { windowActions } from '../state/windows-slice.ts';
 import './desktop.css';
 import { preloadable } from '../components/preloadable.tsx';
 import { whenCalm } from '../host/calm.ts';
+import { useCalm } from '../host/use-calm.ts';
 import { startDriveOffers } from './drives/drive-offers.ts';
 import { IconGrid } from './icons/icon-grid.tsx';
 import { Launcher } from './launcher/launcher.tsx';
@@ -156,21 +157,6 @@ function Ground() {
       <IconGrid />
     </WallpaperContext>
   );
-}
-
-/** True once the desktop is there and has nothing to do. */
-function useCalm(): boolean {
-  const [calm, setCalm] = useState(false);
-  useEffect(() => {
-    let here = true;
-    void whenCalm().then(() => {
-      if (here) setCalm(true);
-    });
-    return () => {
-      here = false;
-    };
-  }, []);
-  return calm;
 }
 
 /** Those of the panels that a person hardly opens at once; fetched ahead, so that the first press shows them at once. */

@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import { lazyPart } from '../components/lazy-part.ts';
 import { PartBoundary } from '../components/part-boundary.tsx';
-import { whenCalm } from '../host/calm.ts';
+import { useCalm } from '../host/use-calm.ts';
 import { useDialogsOfSession } from './use-dialogs-of-session.ts';
 import { useWatchdog } from './watchdog/use-watchdog.tsx';
 
@@ -10,16 +10,7 @@ const LivingShell = lazyPart(() => import('./living-shell.tsx').then((module) =>
 /** What the shell says about the session by itself; mounted once behind the sign-in of a top document. */
 export function SessionShell() {
   useDialogsOfSession();
-  const [calm, setCalm] = useState(false);
-  useEffect(() => {
-    let here = true;
-    void whenCalm().then(() => {
-      if (here) setCalm(true);
-    });
-    return () => {
-      here = false;
-    };
-  }, []);
+  const calm = useCalm();
   // A frame has the services of the document around it.
   if (window.self !== window.top) return null;
   return (
