@@ -1,6 +1,6 @@
 import { saveText } from '../../components/save-text.ts';
 import { parseNote, writeNote } from './editor/note-schema.ts';
-import { shownAddress, type ImageSource } from './editor/image-address.ts';
+import { dataUrl, shownAddress, type ImageSource } from './editor/image-address.ts';
 import { toMarkdown } from './markdown.ts';
 import type { NoteText } from './note-types.ts';
 
@@ -21,17 +21,7 @@ export function fileNameOf(title: string, untitled: string, extension: string): 
 async function asData(address: string): Promise<string> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(String(response.status));
-  const blob = await response.blob();
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      resolve(typeof reader.result === 'string' ? reader.result : '');
-    };
-    reader.onerror = () => {
-      reject(reader.error ?? new Error('unreadable'));
-    };
-    reader.readAsDataURL(blob);
-  });
+  return dataUrl(await response.blob());
 }
 
 /** Every picture of a note as data, so that the file is whole by itself. */

@@ -23,3 +23,17 @@ export function shownAddress(src: string, { base, tmptoken }: ImageSource): stri
   if (own === null) return '';
   return `${base}${own}${tmptoken === '' ? '' : `&tmptoken=${encodeURIComponent(tmptoken)}`}`;
 }
+
+/** Bytes as an address that has them in itself (`data:`); rejects when they cannot be read. */
+export function dataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      resolve(typeof reader.result === 'string' ? reader.result : '');
+    };
+    reader.onerror = () => {
+      reject(reader.error ?? new Error('unreadable'));
+    };
+    reader.readAsDataURL(blob);
+  });
+}

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { compressImage } from '../../../components/images/compress-image.ts';
-import { isDataImage, shownAddress, type ImageSource } from './image-address.ts';
+import { dataUrl, isDataImage, shownAddress, type ImageSource } from './image-address.ts';
 
 /** What became of a picture that was sent. */
 export type SentImage =
@@ -10,19 +10,6 @@ export type SentImage =
 
 /** Sends one picture; never rejects. */
 export type SendImage = (picture: Blob) => Promise<SentImage>;
-
-function dataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      resolve(typeof reader.result === 'string' ? reader.result : '');
-    };
-    reader.onerror = () => {
-      reject(reader.error ?? new Error('unreadable'));
-    };
-    reader.readAsDataURL(blob);
-  });
-}
 
 function blobOf(address: string): Blob {
   const [head = '', body = ''] = address.split(',', 2);
