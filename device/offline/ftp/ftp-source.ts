@@ -3,12 +3,11 @@ import { Client, FTPError } from 'basic-ftp';
 import { z } from 'zod';
 import { FTP_PORT } from '#shared/constants.ts';
 import { DeviceError } from '../../device-error.ts';
-import { withFsErrors } from '../../files/fs-errors.ts';
 import { decoded, nameOfAddress } from '../link.ts';
-import { openPart, PART, type PartFile } from '../part-file.ts';
+import { type Attempt, partSource } from '../part-source.ts';
 import type { Reach } from '../reach.ts';
-import { TryAgain, withRetries } from '../retry.ts';
-import type { Source, SourceRun } from '../source.ts';
+import { TryAgain } from '../retry.ts';
+import type { Source } from '../source.ts';
 import { STALL_MS } from '../stall.ts';
 import type { OfflineTiming } from '../timing.ts';
 import { addressOf } from './address-of.ts';
@@ -50,43 +49,15 @@ const fileOf = (url: URL): string => decoded(url.pathname.slice(1).replace(/;typ
  * as size and time of the file on the server are the same. Rejects as the source for HTTP does.
  */
 export function ftpSource(link: string, { timing, reach }: FtpDeps): Source {
-  return (run) =>
-    withFsErrors(async () => {
-      const url = new URL(link);
-      let state = readKept(run.resume);
-      const keep = (news: Partial<Kept>): void => {
-        state = { ...state, ...news };
-        run.keep(JSON.stringify(state));
-      };
-      const part = await openPart(run.folder, state.synced, (synced) => keep({ synced }), timing.now);
-      try {
-        await withRetries(timing, run.signal, part.size, () =>
-          download({ url, part, run, reach, known: () => state, keep }),
-        );
-        const name = nameOfAddress(url);
-        const last = name === PART ? `${PART}.bin` : name;
-        await part.finish(last);
-        return { name: last };
-      } catch (error) {
-        await part.sync().catch(() => undefined);
-        throw error;
-      } finally {
-        await part.close();
-      }
-    });
-}
-
-interface Attempt {
-  readonly url: URL;
-  readonly part: PartFile;
-  readonly run: SourceRun;
-  readonly reach: Reach;
-  readonly known: () => Kept;
-  readonly keep: (news: Partial<Kept>) => void;
+  return partSource(link, timing, {
+    readKept,
+    download: (attempt) => download(attempt, reach),
+    nameOf: nameOfAddress,
+  });
 }
 
 /** One connection: from where the part ends to the end of the file. */
-async function download({ url, part, run, reach, known, keep }: Attempt): Promise<void> {
+async function download({ url, part, run, known, keep }: Attempt<Kept>, reach: Reach): Promise<void> {
   run.signal.throwIfAborted();
   const file = fileOf(url);
   if (file === '' || file.endsWith('/')) throw new DeviceError('N009001');

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { z } from 'zod';
 import { DeviceError } from '../../device-error.ts';
-import { withFsErrors } from '../../files/fs-errors.ts';
 import { nameFor, nameOfAddress } from '../link.ts';
-import { openPart, PART, type PartFile } from '../part-file.ts';
+import type { PartFile } from '../part-file.ts';
+import { type Attempt, partSource } from '../part-source.ts';
 import type { Reach } from '../reach.ts';
-import { TryAgain, withRetries } from '../retry.ts';
+import { TryAgain } from '../retry.ts';
 import type { Source, SourceRun } from '../source.ts';
 import { type Stall, watchStall } from '../stall.ts';
 import type { OfflineTiming } from '../timing.ts';
@@ -63,41 +63,15 @@ function refusalOf({ statusCode = 0, headers }: IncomingMessage): Error {
  * server wants another name or password, N000002 for what may not be reached, N001998 or NoAnswerError when it cannot be had.
  */
 export function httpSource(link: string, { timing, reach }: HttpDeps): Source {
-  return (run) =>
-    withFsErrors(async () => {
-      const url = new URL(link);
-      let state = readKept(run.resume);
-      const keep = (news: Partial<Kept>): void => {
-        state = { ...state, ...news };
-        run.keep(JSON.stringify(state));
-      };
-      const part = await openPart(run.folder, state.synced, (synced) => keep({ synced }), timing.now);
-      try {
-        const attempt = () => download({ url, part, run, timing, reach, known: () => state, keep });
-        await withRetries(timing, run.signal, part.size, attempt);
-        // A file must not have the name that stands for one which is not whole.
-        const name = state.name === PART ? `${PART}.bin` : state.name;
-        await part.finish(name);
-        return { name };
-      } catch (error) {
-        await part.sync().catch(() => undefined);
-        throw error;
-      } finally {
-        await part.close();
-      }
-    });
-}
-
-interface Attempt extends HttpDeps {
-  readonly url: URL;
-  readonly part: PartFile;
-  readonly run: SourceRun;
-  readonly known: () => Kept;
-  readonly keep: (news: Partial<Kept>) => void;
+  return partSource(link, timing, {
+    readKept,
+    download: (attempt) => download({ ...attempt, timing, reach }),
+    nameOf: (_url, { name }) => name,
+  });
 }
 
 /** One connection: from where the part ends to the end of the file. */
-async function download({ url: link, part, run, timing, reach, known, keep }: Attempt): Promise<void> {
+async function download({ url: link, part, run, timing, reach, known, keep }: Attempt<Kept> & HttpDeps): Promise<void> {
   run.signal.throwIfAborted();
   const stall = watchStall(timing, run.signal);
   try {
@@ -147,7 +121,7 @@ const UNKNOWN_STEP = 1024 * 1024;
 /** Writes an answer down as it comes, no faster than the limits allow. */
 async function take(
   answer: IncomingMessage,
-  { part, run, stall, known }: Pick<Attempt, 'part' | 'run' | 'known'> & { readonly stall: Stall },
+  { part, run, stall, known }: Pick<Attempt<Kept>, 'part' | 'run' | 'known'> & { readonly stall: Stall },
 ): Promise<void> {
   const chunks = answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let roomTo = 0;
