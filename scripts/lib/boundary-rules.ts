@@ -63,7 +63,7 @@ export const folderRules: readonly FolderRule[] = [
   },
   {
     folder: 'renderer/src/state',
-    own: renderer('host', 'api', 'desktop/window-rules'),
+    own: renderer('host', 'api'),
     packages: ['@reduxjs/toolkit', 'react', 'react-redux'],
   },
   {

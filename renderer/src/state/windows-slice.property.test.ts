@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { resizeEdges } from '../desktop/window-rules/geometry.ts';
-import { blockerOf } from '../desktop/window-rules/stacking.ts';
-import { cellOf, cellRect } from '../desktop/window-rules/snap.ts';
-import { emptyWindows, snapAreas, workAreaOf, type WindowsState } from '../desktop/window-rules/window-types.ts';
+import { resizeEdges } from './window-rules/geometry.ts';
+import { blockerOf } from './window-rules/stacking.ts';
+import { cellOf, cellRect } from './window-rules/snap.ts';
+import { emptyWindows, snapAreas, workAreaOf, type WindowsState } from './window-rules/window-types.ts';
 import { windowActions as act, windowsReducer } from './windows-slice.ts';
 
 /*

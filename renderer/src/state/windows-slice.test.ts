@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { emptyWindows, type OpenRequest, type WindowsState } from '../desktop/window-rules/window-types.ts';
+import { emptyWindows, type OpenRequest, type WindowsState } from './window-rules/window-types.ts';
 import { windowActions as act, windowsReducer } from './windows-slice.ts';
 
 let state: WindowsState;

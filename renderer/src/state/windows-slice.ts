@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { clampMove, fitViewport, resizeRect, type ResizeEdge } from '../desktop/window-rules/geometry.ts';
+import { clampMove, fitViewport, resizeRect, type ResizeEdge } from './window-rules/geometry.ts';
 import {
   create,
   fill,
@@ -14,13 +14,13 @@ import {
   tabsOf,
   turnTabs,
   unsnap,
-} from '../desktop/window-rules/held.ts';
-import { navigated, replaced, splitHist, travelled } from '../desktop/window-rules/history.ts';
-import { cellOf, cellRect, pullEdge } from '../desktop/window-rules/snap.ts';
-import { restoreAll, type DesktopSnapshot } from '../desktop/window-rules/snapshot.ts';
-import { activate, minimise, minimiseAll, remove } from '../desktop/window-rules/stacking.ts';
-import { turned, type TabDeed } from '../desktop/window-rules/tab-deeds.ts';
-import { liveId, nameTab, walkTab } from '../desktop/window-rules/tabs.ts';
+} from './window-rules/held.ts';
+import { navigated, replaced, splitHist, travelled } from './window-rules/history.ts';
+import { cellOf, cellRect, pullEdge } from './window-rules/snap.ts';
+import { restoreAll, type DesktopSnapshot } from './window-rules/snapshot.ts';
+import { activate, minimise, minimiseAll, remove } from './window-rules/stacking.ts';
+import { turned, type TabDeed } from './window-rules/tab-deeds.ts';
+import { liveId, nameTab, walkTab } from './window-rules/tabs.ts';
 import {
   emptyWindows,
   workAreaOf,
@@ -33,7 +33,7 @@ import {
   type WindowPlace,
   type WindowRecord,
   type WindowsState,
-} from '../desktop/window-rules/window-types.ts';
+} from './window-rules/window-types.ts';
 import { addLateSlice } from './late-slices.ts';
 import { signedOut } from './session-slice.ts';
 

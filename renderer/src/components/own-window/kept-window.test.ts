@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryKv } from '../../state/local-kv.ts';
 import type { LocalKv } from '../../state/kv.ts';
-import { emptyContent } from './kept-content.ts';
+import { emptyContent } from '../../state/window-rules/kept-content.ts';
 import { forgetAllOwn, forgetOwn, handOver, keepOwn, lookUp } from './kept-window.ts';
 import { ownKey, type MovedWindow } from './own-window.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { memoryKv } from '../../state/local-kv.ts';
-import type { KeptContent } from './kept-content.ts';
+import type { KeptContent } from '../../state/window-rules/kept-content.ts';
 import { handOver } from './kept-window.ts';
 import { giveBack, onGivenBack, ownKey, takeOver, type MovedWindow } from './own-window.ts';
 

@@ -1,5 +1,5 @@
 import { randomId } from '../../state/random-id.ts';
-import { readContent, type KeptContent } from './kept-content.ts';
+import { readContent, type KeptContent } from '../../state/window-rules/kept-content.ts';
 import { localKv } from '../../state/local-kv.ts';
 import type { LocalKv } from '../../state/kv.ts';
 

@@ -1,4 +1,4 @@
-import type { Rect, Size } from '../window-rules/window-types.ts';
+import type { Rect, Size } from '../../state/window-rules/window-types.ts';
 
 /** The icon grid of the desktop, in desktop units: cells 96 x 104, 4 apart downwards, from (16, 20). */
 export const grid = { left: 16, top: 20, cellWidth: 96, cellHeight: 104, gap: 4 } as const;

@@ -12,7 +12,7 @@ import { labelLook, lightText, plateColor } from '../wallpaper/sample.ts';
 import { useWallpaper } from '../wallpaper/use-wallpaper.ts';
 import { openAnother, openApp } from '../window/window-commands.ts';
 import { usePointerDrag } from '../window/use-pointer-drag.ts';
-import { workAreaOf } from '../window-rules/window-types.ts';
+import { workAreaOf } from '../../state/window-rules/window-types.ts';
 import { DesktopIcon } from './desktop-icon.tsx';
 import { cellAt, cellOf, labelRect, neighbour } from './grid-rules.ts';
 import styles from './icons.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type WheelEvent } from 'react';
-import type { Size } from '../window-rules/window-types.ts';
+import type { Size } from '../../state/window-rules/window-types.ts';
 import { layoutOf, type GridLayout } from './grid-rules.ts';
 
 /** A dragged icon turns to a page after this rest on its button (ms). */

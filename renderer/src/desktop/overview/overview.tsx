@@ -14,7 +14,7 @@ import { matchText } from '../launcher/match.ts';
 import { WindowPreview } from '../preview/window-preview.tsx';
 import { ringOf } from '../switcher/switcher-service.ts';
 import { requestClose } from '../window/window-commands.ts';
-import { workAreaOf } from '../window-rules/window-types.ts';
+import { workAreaOf } from '../../state/window-rules/window-types.ts';
 import styles from './overview.module.css';
 import { pictureGrid } from './picture-size.ts';
 import { WorkspaceBar } from './workspace-bar.tsx';

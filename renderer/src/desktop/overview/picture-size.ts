@@ -1,4 +1,4 @@
-import type { Size } from '../window-rules/window-types.ts';
+import type { Size } from '../../state/window-rules/window-types.ts';
 
 /** Least and largest width of a picture, in desktop units; smaller ones tell nothing, larger ones nothing more. */
 const LEAST = 232;

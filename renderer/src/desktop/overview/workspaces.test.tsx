@@ -5,7 +5,7 @@ import { useAppWindow } from '../../components/app-window.ts';
 import { useKept } from '../../components/kept-state.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { dispatch, renderDesktop, speak } from '../../test/desktop-harness.tsx';
-import { allTabs } from '../window-rules/tabs.ts';
+import { allTabs } from '../../state/window-rules/tabs.ts';
 import { tabsShown } from '../window/window-commands.ts';
 import { loadWorkspaces, openWorkspace, removeWorkspace, saveWorkspace } from './workspaces.ts';
 

@@ -4,8 +4,8 @@ import type { AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { contentOf, putContentBack } from '../restore/content-memory.ts';
 import { tabsShown, turnTabs } from '../window/window-commands.ts';
-import { placeIn, readSnapshot, snapshotOf, type DesktopSnapshot } from '../window-rules/snapshot.ts';
-import { allTabs } from '../window-rules/tabs.ts';
+import { placeIn, readSnapshot, snapshotOf, type DesktopSnapshot } from '../../state/window-rules/snapshot.ts';
+import { allTabs } from '../../state/window-rules/tabs.ts';
 
 /** So many workspaces are kept, with names of at most this length. */
 const LIMIT = 20;

@@ -9,8 +9,8 @@ import { windowActions } from '../../state/windows-slice.ts';
 import { contentOf } from '../restore/content-memory.ts';
 import { mayLeave, mayTabLeave } from '../window/before-close.ts';
 import { canMoveOut, tabsShown, turnTabs } from '../window/window-commands.ts';
-import { rectOf } from '../window-rules/held.ts';
-import { allTabs, liveId } from '../window-rules/tabs.ts';
+import { rectOf } from '../../state/window-rules/held.ts';
+import { allTabs, liveId } from '../../state/window-rules/tabs.ts';
 
 type Store = Pick<AppStore, 'dispatch' | 'getState'>;
 type Page = Pick<Window, 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight' | 'innerWidth' | 'innerHeight'>;

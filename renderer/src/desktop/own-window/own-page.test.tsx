@@ -5,7 +5,7 @@ import { NavigationType, Router } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useAppWindow } from '../../components/app-window.ts';
 import { useKept } from '../../components/kept-state.ts';
-import { emptyContent } from '../../components/own-window/kept-content.ts';
+import { emptyContent } from '../../state/window-rules/kept-content.ts';
 import { handOver, lookUp } from '../../components/own-window/kept-window.ts';
 import { onGivenBack, takeOver, type MovedWindow } from '../../components/own-window/own-window.ts';
 import { PageWindow } from '../../components/page-window.tsx';

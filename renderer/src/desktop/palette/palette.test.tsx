@@ -6,7 +6,7 @@ import type { TaskRecord } from '#shared/contract/records.ts';
 import { lockRequested } from '../../state/lock-slice.ts';
 import { noticesListed } from '../../state/notices-slice.ts';
 import { tasksListed } from '../../state/tasks-slice.ts';
-import { allTabs } from '../window-rules/tabs.ts';
+import { allTabs } from '../../state/window-rules/tabs.ts';
 import { tabsShown } from '../window/window-commands.ts';
 import { chooseZoom } from '../../components/zoom.ts';
 import { findRoute } from '../../routes/route-table.ts';

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '../../components/icon.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { isSecretRoute } from '../restore/content-memory.ts';
-import { held, tabsOf } from '../window-rules/held.ts';
-import type { WindowsState } from '../window-rules/window-types.ts';
+import { held, tabsOf } from '../../state/window-rules/held.ts';
+import type { WindowsState } from '../../state/window-rules/window-types.ts';
 import { copyWindow, frameOf } from './copy-window.ts';
 import styles from './window-preview.module.css';
 

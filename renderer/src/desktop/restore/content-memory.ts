@@ -1,5 +1,5 @@
 import { keptNotes } from '../../components/kept-state.ts';
-import { emptyContent, type KeptContent } from '../../components/own-window/kept-content.ts';
+import { emptyContent, type KeptContent } from '../../state/window-rules/kept-content.ts';
 import { isSecretPath } from '../../state/files/wire-path.ts';
 import { createFieldMemory } from './field-memory.ts';
 import { createScrollMemory } from './scroll-memory.ts';

@@ -1,4 +1,4 @@
-import type { KeptField } from '../../components/own-window/kept-content.ts';
+import type { KeptField } from '../../state/window-rules/kept-content.ts';
 import { bodyOf, follow, placeOf, wayTo } from './body-places.ts';
 
 /** Kept texts are put back as long as the form they belong to may still be loading (ms). */

@@ -4,11 +4,11 @@ import { chooseZoom, stepZoom } from '../../components/zoom.ts';
 import type { AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { panels } from '../panels/panel-names.ts';
-import { nextSnap, type Arrow } from '../window-rules/snap-keys.ts';
-import { fitsIn } from '../window-rules/snap.ts';
-import type { TabDeed } from '../window-rules/tab-deeds.ts';
-import { allTabs, liveId, type WindowTabs } from '../window-rules/tabs.ts';
-import { workAreaOf, type SnapArea } from '../window-rules/window-types.ts';
+import { nextSnap, type Arrow } from '../../state/window-rules/snap-keys.ts';
+import { fitsIn } from '../../state/window-rules/snap.ts';
+import type { TabDeed } from '../../state/window-rules/tab-deeds.ts';
+import { allTabs, liveId, type WindowTabs } from '../../state/window-rules/tabs.ts';
+import { workAreaOf, type SnapArea } from '../../state/window-rules/window-types.ts';
 import { switchStep } from '../switcher/switcher-service.ts';
 import { moveByKeys } from '../window/move-by-keys.ts';
 import {

@@ -4,7 +4,7 @@ import { isMenuOpen, subscribeMenus } from '../../components/menu/menu-service.t
 import type { AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { requestClose } from '../window/window-commands.ts';
-import type { WindowsState } from '../window-rules/window-types.ts';
+import type { WindowsState } from '../../state/window-rules/window-types.ts';
 
 /** A short press switches at once; held longer than this the ring shows (ms). */
 const SHOW_MS = 140;

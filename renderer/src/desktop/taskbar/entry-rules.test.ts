@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { windowActions as act, windowsReducer } from '../../state/windows-slice.ts';
-import { emptyWindows, type OpenRequest } from '../window-rules/window-types.ts';
+import { emptyWindows, type OpenRequest } from '../../state/window-rules/window-types.ts';
 import { groupKey, isActiveGroup, leadOf, parseGroup, taskbarGroups, windowBeside } from './entry-rules.ts';
 
 const open = (name: string, icon: string, more: Partial<OpenRequest> = {}) =>

@@ -1,5 +1,5 @@
 import type { TaskbarPrefs } from './taskbar-prefs.ts';
-import type { WindowsState } from '../window-rules/window-types.ts';
+import type { WindowsState } from '../../state/window-rules/window-types.ts';
 
 /** What a taskbar entry stands for: the windows of one app. */
 export interface TaskbarGroup {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { WallpaperDim } from '#shared/rules/wallpaper.ts';
-import type { Size } from '../window-rules/window-types.ts';
+import type { Size } from '../../state/window-rules/window-types.ts';
 import { placeOf, STEP, type Samples } from './sample.ts';
 import { dimColor, type Wallpaper, type WallpaperStyle } from './wallpapers.ts';
 

@@ -1,5 +1,5 @@
 import { contrast, mixed, type Rgb } from '../../components/theme/contrast.ts';
-import type { Rect, Size } from '../window-rules/window-types.ts';
+import type { Rect, Size } from '../../state/window-rules/window-types.ts';
 import type { WallpaperStyle } from './wallpapers.ts';
 
 /** Labels stand on the picture at this contrast or better (WCAG 2, text). */

@@ -2,9 +2,9 @@ import { flushSync } from 'react-dom';
 import type { BeforeClose, LeaveReason } from '../../components/app-window.ts';
 import type { AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
-import { held, tabsOf } from '../window-rules/held.ts';
-import { familyOf } from '../window-rules/stacking.ts';
-import { allTabs } from '../window-rules/tabs.ts';
+import { held, tabsOf } from '../../state/window-rules/held.ts';
+import { familyOf } from '../../state/window-rules/stacking.ts';
+import { allTabs } from '../../state/window-rules/tabs.ts';
 
 /* Who is asked before a window or a tab goes (WIN-10). */
 

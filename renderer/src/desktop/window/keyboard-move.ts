@@ -2,7 +2,7 @@ import { toast } from '../../components/dialogs/dialog-service.ts';
 import { i18next } from '../../i18n/index.ts';
 import type { AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
-import { held, placeOf } from '../window-rules/held.ts';
+import { held, placeOf } from '../../state/window-rules/held.ts';
 
 /** Steps of an arrow key, and of one with Shift, in desktop units. */
 const STEP = 24;

@@ -1,5 +1,5 @@
 import { toUnits } from '../../components/zoom.ts';
-import type { Rect, Size } from '../window-rules/window-types.ts';
+import type { Rect, Size } from '../../state/window-rules/window-types.ts';
 
 const IN = { duration: 220, easing: 'cubic-bezier(.05,.7,.1,1)' } as const;
 /** How long a closing or minimising window is still seen. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { emptyContent } from '../../components/own-window/kept-content.ts';
+import { emptyContent } from '../../state/window-rules/kept-content.ts';
 import { takeOver } from '../../components/own-window/own-window.ts';
 import { chooseZoom } from '../../components/zoom.ts';
 import { windowActions } from '../../state/windows-slice.ts';

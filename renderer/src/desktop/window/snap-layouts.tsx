@@ -5,8 +5,8 @@ import { isForTouch } from '../../components/theme/comfort.ts';
 import { toUnits } from '../../components/zoom.ts';
 import { useAppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
-import { cellOf, fitsIn } from '../window-rules/snap.ts';
-import { workAreaOf, type Size, type SnapArea } from '../window-rules/window-types.ts';
+import { cellOf, fitsIn } from '../../state/window-rules/snap.ts';
+import { workAreaOf, type Size, type SnapArea } from '../../state/window-rules/window-types.ts';
 import { endSnap, previewSnap } from './snap-preview.tsx';
 import styles from './snap-layouts.module.css';
 

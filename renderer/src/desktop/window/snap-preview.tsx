@@ -5,8 +5,8 @@ import { pageTop } from '../../components/title-strip/title-strip.ts';
 import { toUnits } from '../../components/zoom.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useAppSelector } from '../../state/store.ts';
-import { snapRect } from '../window-rules/snap.ts';
-import { workAreaOf, type Size, type SnapArea } from '../window-rules/window-types.ts';
+import { snapRect } from '../../state/window-rules/snap.ts';
+import { workAreaOf, type Size, type SnapArea } from '../../state/window-rules/window-types.ts';
 import styles from './window.module.css';
 
 /** Where a dragged window would go on the desktop when it is let go now. */

@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.ts';
 import { openMenu, type MenuAnchor, type MenuItem } from '../../components/menu/menu-service.ts';
 import { useAppStore } from '../../state/store.ts';
 import { shellHint } from '../shortcuts/all-shortcuts.ts';
-import { allTabs, TABS_LIMIT, type TabPane, type WindowTab, type WindowTabs } from '../window-rules/tabs.ts';
+import { allTabs, TABS_LIMIT, type TabPane, type WindowTab, type WindowTabs } from '../../state/window-rules/tabs.ts';
 import { useTabDrag } from './tab-drag.ts';
 import { requestCloseTab, tabToWindow, turnTabs } from './window-commands.ts';
 import { useWindowTitleText } from './window-title.ts';

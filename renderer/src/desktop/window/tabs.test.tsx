@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom';
 import { useAppWindow, useBeforeClose, useWindowActive, type LeaveReason } from '../../components/app-window.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { dispatch, drag, frames, renderDesktop, speak } from '../../test/desktop-harness.tsx';
-import { allTabs } from '../window-rules/tabs.ts';
+import { allTabs } from '../../state/window-rules/tabs.ts';
 import { moveOut, type OpenAt } from '../own-window/move-out.ts';
 import { requestClose, requestCloseTab, tabToWindow, tabsShown } from './window-commands.ts';
 

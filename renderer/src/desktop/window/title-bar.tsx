@@ -6,7 +6,7 @@ import { findRoute } from '../../routes/route-table.ts';
 import { useAppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { AppTile } from '../app-tile.tsx';
-import type { ForbidFlags } from '../window-rules/window-types.ts';
+import type { ForbidFlags } from '../../state/window-rules/window-types.ts';
 import { openRoute, requestClose, toggleMaximise } from './window-commands.ts';
 import { TabStrip } from './tab-strip.tsx';
 import { useLayouts } from './use-layouts.tsx';

@@ -1,6 +1,6 @@
 import { useAppSelector, useAppStore } from '../../state/store.ts';
-import { held, tabsOf } from '../window-rules/held.ts';
-import { settled, type WindowTabs } from '../window-rules/tabs.ts';
+import { held, tabsOf } from '../../state/window-rules/held.ts';
+import { settled, type WindowTabs } from '../../state/window-rules/tabs.ts';
 
 /** The tabs of a window as they are now; the same object until one of them changes. Null without such a window. */
 export function useTabs(name: string): WindowTabs | null {

@@ -1,15 +1,15 @@
 import type { OpenWindowOptions } from '../../components/app-window.ts';
 import { closeMenus } from '../../components/menu/menu-service.ts';
-import { emptyContent } from '../../components/own-window/kept-content.ts';
+import { emptyContent } from '../../state/window-rules/kept-content.ts';
 import type { MovedWindow } from '../../components/own-window/own-window.ts';
 import { findRoute, resolveRoute } from '../../routes/route-table.ts';
 import type { AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { contentOf, putContentBack } from '../restore/content-memory.ts';
-import { held, tabsOf } from '../window-rules/held.ts';
-import type { TabDeed } from '../window-rules/tab-deeds.ts';
-import { allTabs, liveId, type WindowTabs } from '../window-rules/tabs.ts';
-import type { OpenRequest } from '../window-rules/window-types.ts';
+import { held, tabsOf } from '../../state/window-rules/held.ts';
+import type { TabDeed } from '../../state/window-rules/tab-deeds.ts';
+import { allTabs, liveId, type WindowTabs } from '../../state/window-rules/tabs.ts';
+import type { OpenRequest } from '../../state/window-rules/window-types.ts';
 import { mayLeave, mayTabLeave } from './before-close.ts';
 
 type Store = Pick<AppStore, 'dispatch' | 'getState'>;

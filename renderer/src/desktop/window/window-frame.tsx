@@ -12,9 +12,9 @@ import {
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppSelector, useAppStore, type AppState, type AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
-import { resizeEdges } from '../window-rules/geometry.ts';
-import { blockerOf } from '../window-rules/stacking.ts';
-import type { WindowRecord } from '../window-rules/window-types.ts';
+import { resizeEdges } from '../../state/window-rules/geometry.ts';
+import { blockerOf } from '../../state/window-rules/stacking.ts';
+import type { WindowRecord } from '../../state/window-rules/window-types.ts';
 import { focusWindowBody, keepFocus, wasTabPressed } from './focus.ts';
 import { playBack, playClose, playFlash, playMinimise, playOpen, playResize } from './motion.ts';
 import { TitleBar } from './title-bar.tsx';

@@ -14,7 +14,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { ErrorBoundary } from '../../components/error-boundary.tsx';
 import { RouteView } from '../../routes/route-view.tsx';
 import { useAppStore } from '../../state/store.ts';
-import type { WindowTab } from '../window-rules/tabs.ts';
+import type { WindowTab } from '../../state/window-rules/tabs.ts';
 import { TabStrip } from './tab-strip.tsx';
 import { usePointerDrag } from './use-pointer-drag.ts';
 import { useTabs } from './use-tabs.ts';

@@ -12,8 +12,8 @@ import {
 import { closeMenus } from '../../components/menu/menu-service.ts';
 import { useAppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
-import { allTabs, liveId } from '../window-rules/tabs.ts';
-import type { WindowsState } from '../window-rules/window-types.ts';
+import { allTabs, liveId } from '../../state/window-rules/tabs.ts';
+import type { WindowsState } from '../../state/window-rules/window-types.ts';
 
 interface Props {
   name: string;

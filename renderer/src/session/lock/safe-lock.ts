@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import type { Host } from '../../host/host.ts';
 import { isSecretPath } from '../../state/files/wire-path.ts';
 import { lockPhaseChanged } from '../../state/lock-slice.ts';
-import type { WindowsState } from '../../desktop/window-rules/window-types.ts';
+import type { WindowsState } from '../../state/window-rules/window-types.ts';
 import type { AppStore } from '../../state/store.ts';
 
 interface SafeLockDeps {

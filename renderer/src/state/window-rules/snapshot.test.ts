@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { windowActions as act, windowsReducer } from '../../state/windows-slice.ts';
+import { windowActions as act, windowsReducer } from '../windows-slice.ts';
 import { readSnapshot, snapshotOf, type DesktopSnapshot } from './snapshot.ts';
 import { emptyWindows, type OpenRequest, type WindowsState } from './window-types.ts';
 

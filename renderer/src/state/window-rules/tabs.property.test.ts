@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createAppStore } from '../../state/store.ts';
-import { windowActions } from '../../state/windows-slice.ts';
+import { createAppStore } from '../store.ts';
+import { windowActions } from '../windows-slice.ts';
 import { held, tabsOf } from './held.ts';
 import { readSnapshot, snapshotOf } from './snapshot.ts';
 import type { TabDeed } from './tab-deeds.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { windowActions as act, windowsReducer } from '../../state/windows-slice.ts';
+import { windowActions as act, windowsReducer } from '../windows-slice.ts';
 import { fitsIn, snapRect } from './snap.ts';
 import { emptyWindows, workAreaOf, type OpenRequest, type SnapArea, type WindowsState } from './window-types.ts';
 

@@ -1,5 +1,5 @@
 import { HISTORY_LIMIT, WINDOW_ZINDEX_FIRST } from '#shared/constants.ts';
-import { emptyContent, readContent, type KeptContent } from '../../components/own-window/kept-content.ts';
+import { emptyContent, readContent, type KeptContent } from './kept-content.ts';
 import { clampMove, fitViewport } from './geometry.ts';
 import { putAt } from './held.ts';
 import { activate, activateNext } from './stacking.ts';
