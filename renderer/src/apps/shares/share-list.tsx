@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ShareRecord } from '#shared/contract/calls-shares.ts';
 import type { CallData } from '#shared/contract/define.ts';
@@ -36,8 +36,20 @@ export function ShareList({ kind }: { kind: 'links' | 'members' }) {
     [],
   );
   const pages = usePages<ShareRecord, Answer>(load);
-  const { reload, status, failure } = pages;
-  usePushes(isShareNews, reload);
+  const { reload, refresh, all, status, failure, answer } = pages;
+  usePushes(isShareNews, refresh);
+  // Shares of the other kind stand between those of this one: only all of them say which there are, and how many.
+  const isWhole = pages.rows.length >= pages.total;
+  const [isCutOff, setCutOff] = useState(false);
+  const reading = useRef(false);
+  useEffect(() => {
+    if (answer === null || isWhole || reading.current) return;
+    reading.current = true;
+    void all().then((isRead) => {
+      reading.current = false;
+      setCutOff(!isRead);
+    });
+  }, [answer, isWhole, all]);
   useWindowLoading(status === 'loading');
   const [chosen, setSelection] = useState(nothingSelected);
   const [changing, setChanging] = useState<ShareRecord | null>(null);
@@ -51,7 +63,6 @@ export function ShareList({ kind }: { kind: 'links' | 'members' }) {
     rows.map(({ id }) => id),
   );
   const selected = rows.filter(({ id }) => selection.ids.has(id));
-  const [single] = selected.length === 1 ? selected : [];
   const columns = useMemo(() => shareColumns(kind, t), [kind, t]);
 
   const cancel = async (shares: readonly ShareRecord[]): Promise<void> => {
@@ -140,7 +151,11 @@ export function ShareList({ kind }: { kind: 'links' | 'members' }) {
       {status === 'failed' && failure !== null && (
         <ErrorState text={failure.message} code={failure.code} onRetry={reload} />
       )}
-      {status === 'ready' && rows.length === 0 && (
+      {status === 'ready' &&
+        rows.length === 0 &&
+        !isWhole &&
+        (isCutOff ? <ErrorState onRetry={reload} /> : <LoadingState />)}
+      {status === 'ready' && rows.length === 0 && isWhole && (
         <EmptyState icon="share" title={t('hub.nothing')} text={t('hub.nothingText')} />
       )}
       {status === 'ready' && rows.length > 0 && (
@@ -175,7 +190,7 @@ export function ShareList({ kind }: { kind: 'links' | 'members' }) {
       )}
       {changing !== null && (
         <ShareSheet
-          key={single?.id}
+          key={changing.id}
           subject={{ share: changing }}
           onClose={(changed) => {
             setChanging(null);

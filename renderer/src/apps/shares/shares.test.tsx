@@ -1,8 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { success } from '../../api/result.ts';
+import { failure, success } from '../../api/result.ts';
 import { i18next } from '../../i18n/index.ts';
 import { deviceFactsLoaded } from '../../state/device-slice.ts';
+import { pushReceived } from '../../state/push-actions.ts';
 import { settingsLoaded } from '../../state/settings-slice.ts';
 import {
   HOME,
@@ -198,4 +199,53 @@ test('CALL-SHR-01 the fields of a share: never is 0, a date counts from now, one
   expect(expireOf(dated, NOW)).toBeGreaterThan(3500);
   expect(problemsOf({ ...dated, until: '2001-01-01T00:00', code: 'abc' }, NOW)).toEqual(['code', 'until']);
   expect(newCode((max) => max - 1)).toMatch(/^[a-z0-9]{4}$/);
+});
+
+test('CALL-SHR-01 what is typed into a share stays while others of the list come and go, and while it goes itself', async () => {
+  let list = [share('trip'), share('plan')];
+  const { store } = await renderScreenAt(<ShareHub />, '/fileManage/share', {}, (fake) => {
+    installLayout(1200);
+    fake.answers.shareList = () => success({ list, total: list.length });
+  });
+  await user.click(screen.getAllByTestId('record')[0] as HTMLElement);
+  await user.click(screen.getByTestId('share-modify'));
+  const name = () => screen.getByRole('textbox', { name: /Name/ });
+  await user.clear(name());
+  await user.type(name(), 'Our trip');
+  list = [share('plan')];
+  const data = { id: 's-trip', name: 'trip', kind: 'file', from: '' };
+  store.dispatch(pushReceived({ cmd: 'message', id: 1, to: 'mira', ts: 0, topic: 'share', type: 'visited', data }));
+  await settle(1500);
+  expect(name()).toHaveValue('Our trip');
+});
+
+test('VRT-06 links behind many shares with members are listed and counted', async () => {
+  const members = Array.from({ length: 230 }, (_, n) => share(`with ${n}`, { members: ['ben'] }));
+  const all = [...members, share('late link'), ...members.map((one) => ({ ...one, id: `${one.id}+` }))];
+  await renderScreenAt(<ShareHub />, '/fileManage/share', {}, (fake) => {
+    installLayout(1200);
+    fake.answers.shareList = ({ page, size }) =>
+      success({ list: all.slice((Number(page) - 1) * Number(size), Number(page) * Number(size)), total: all.length });
+  });
+  await settle(500);
+  expect(screen.getByTestId('record')).toHaveAttribute('data-name', 'late link');
+  expect(screen.getByText('1 share')).toBeInTheDocument();
+});
+
+test('VRT-06 a list of shares that cannot be read to its end says so, and is read again', async () => {
+  const members = Array.from({ length: 200 }, (_, n) => share(`with ${n}`, { members: ['ben'] }));
+  let isAway = true;
+  await renderScreenAt(<ShareHub />, '/fileManage/share', {}, (fake) => {
+    installLayout(1200);
+    fake.answers.shareList = ({ page }) => {
+      if (Number(page) === 1) return success({ list: members, total: 201 });
+      return isAway ? failure('TIMEOUT', '') : success({ list: [share('late link')], total: 201 });
+    };
+  });
+  await settle(500);
+  expect(screen.queryByText('Nothing is shared')).toBeNull();
+  isAway = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await settle(500);
+  expect(screen.getByTestId('record')).toHaveAttribute('data-name', 'late link');
 });
