@@ -34,8 +34,8 @@ function concerns(changed: string, location: FolderLocation, session: FolderSess
 
 /**
  * Keeps a shown folder or list up to date: what the device tells about it and about what it lists, marks that were set
- * in any window, rights that are given or taken, shares that are made or end, uploads that arrive, a channel that was down, a device that can be reached
- * again (FIL-10, VRT-03 to VRT-06).
+ * in any window, rights that are given or taken, shares that are made or end, uploads that arrive, a channel that was
+ * down, a device that can be reached again (FIL-10, VRT-03 to VRT-06).
  */
 export function useFolderUpdates(location: FolderLocation, session: FolderSession): void {
   const store = useAppStore();
