@@ -96,8 +96,19 @@ test('RHP-01 RHP-02 RHP-03 RHP-06 RHP-08 RHP-09 CALL-RH-01 CALL-RH-02 remote hel
   await expect.poll(() => asked(control, '/rhelp/sendsms')).toMatchObject([sent]);
   const code = (await control.outbox()).at(-1)?.code ?? '';
   await sms.getByLabel('Code').fill(code);
+  // Both presses fall on the dialog: once it is gone, Enter is for the switch, which has the keyboard again.
+  const pressed = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname === '/zhelper/open',
+    async (route) => {
+      await pressed.promise;
+      await route.continue();
+    },
+  );
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
+  await expect(sms).toHaveAttribute('data-state', 'switching');
+  pressed.resolve();
   await expect(page.getByTestId('rhelp-validity')).toHaveText('valid for 3 days');
   await expect(toggle).toBeChecked();
   await expect.poll(() => asked(control, '/zhelper/open')).toHaveLength(1);
