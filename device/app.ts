@@ -22,6 +22,7 @@ import { isControlRequest } from './network.ts';
 import type { DeviceParts } from './parts.ts';
 import { createRelayEntry, RELAY_PREFIX } from './relay/relay-address.ts';
 import { registerRelay } from './relay/relay-routes.ts';
+import { searchService } from './search/service.ts';
 import { keepOut, routeOf } from './security/keep-out.ts';
 import { defaultLimits, limitBodies, limitConnections, serverOptions } from './security/limits.ts';
 import { createRateLimit } from './security/rate-limit.ts';
@@ -89,7 +90,7 @@ export async function createApp(
   keepOut(app, parts.guard, createRateLimit(limits.publicPerMinute));
   limitBodies(app, limits, (url) => isStream(url) || url.startsWith(RELAY_PREFIX));
   allowClientOrigin(app);
-  const control = config.control ? createControl(app, config, parts, engine) : undefined;
+  const control = config.control ? createControl(app, config, parts, engine, searchService(ctx)) : undefined;
   app.addHook('onRequest', async (request, reply) => {
     const refusal = isStream(routeOf(request)) ? gate(routeOf(request)) : undefined;
     if (refusal) await answerError(request, reply, refusal, log);

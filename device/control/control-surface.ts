@@ -12,6 +12,7 @@ import type { CloudDrives } from '../netdisk/drives.ts';
 import type { PushHub } from '../push/hub.ts';
 import { findScenario, scenarios } from '../scenarios/index.ts';
 import { type ScenarioPlayer, unknownScenario, wrongParams } from '../scenarios/player.ts';
+import type { SearchService } from '../search/search-service.ts';
 import type { CallLog } from './call-log.ts';
 import { registerAddresses } from './addresses.ts';
 import { ControlError } from './control-error.ts';
@@ -32,6 +33,7 @@ export interface ControlDeps {
   readonly outbox: Outbox;
   readonly drives: Pick<CloudDrives, 'confirm' | 'endAll'>;
   readonly containers: Pick<ContainerEngine, 'tokens' | 'settings' | 'tell'>;
+  readonly search: Pick<SearchService, 'state' | 'isPartial'>;
 }
 
 const json = z.record(z.string(), z.unknown());
@@ -171,6 +173,7 @@ function routes(app: FastifyInstance, deps: ControlDeps): void {
     hub.recheck();
     return done;
   });
+  app.get('/search', () => ({ settled: !deps.search.isPartial() && !deps.search.state().busy }));
   app.get('/outbox', () => deps.outbox.list());
   app.get('/calls', () => callLog.list());
   app.delete('/calls', () => {

@@ -3,6 +3,7 @@ import type { DeviceConfig } from '../context.ts';
 import type { DeviceParts } from '../parts.ts';
 import type { ContainerEngine } from '../docker/service.ts';
 import { createScenarioPlayer } from '../scenarios/player.ts';
+import type { SearchService } from '../search/search-service.ts';
 import { createCallLog } from './call-log.ts';
 import { registerControl } from './control-surface.ts';
 import { createFaults } from './faults.ts';
@@ -26,6 +27,7 @@ export function createControl(
   config: DeviceConfig,
   parts: DeviceParts,
   containers: ContainerEngine,
+  search: SearchService,
 ): Control {
   const faults = createFaults();
   const patches = createPatches();
@@ -58,6 +60,7 @@ export function createControl(
         outbox: parts.outbox,
         drives: parts.drives,
         containers,
+        search,
       }),
   };
 }

@@ -31,6 +31,7 @@ interface PushedFrame {
 }
 
 const LISTENER_WAIT_MS = 15_000;
+const INDEX_WAIT_MS = 60_000;
 
 /** Drives the simulated hardware and the faults of a device that was started with `--control`. */
 export class Control {
@@ -112,6 +113,15 @@ export class Control {
 
   async endSessions(): Promise<void> {
     await this.#send('POST', 'session/clear', {});
+  }
+
+  /** Resolves once the search has looked at every file. */
+  async searchSettled(): Promise<void> {
+    const end = Date.now() + INDEX_WAIT_MS;
+    while (!(await this.#send<{ settled: boolean }>('GET', 'search')).settled) {
+      if (Date.now() > end) throw new Error('the search has not looked at every file in time');
+      await setTimeout(50);
+    }
   }
 
   /** Codes that the device sent to people, the newest last. */
