@@ -109,6 +109,13 @@ export type TaskAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'delete';
 /** The work of a task. */
 export type TaskRun = (progress: TaskProgress) => Promise<void>;
 
+/** How work is started; see `TaskService.start`. */
+export interface StartOptions {
+  readonly id?: string | undefined;
+  readonly onDropped?: (() => void) | undefined;
+  readonly onPause?: ((isPaused: boolean) => void) | undefined;
+}
+
 /** Work that goes on after its call was answered, kept in the database, told by push (wire contract §3, §9). */
 export interface TaskService {
   /**
@@ -116,11 +123,7 @@ export interface TaskService {
    * device left behind; `onDropped` is called when the account cancels it before its turn has come, `onPause` when it pauses it
    * or lets it go on.
    */
-  start(
-    task: NewTask,
-    run: (progress: TaskProgress) => Promise<void>,
-    options?: { readonly id?: string; readonly onDropped?: () => void; readonly onPause?: (isPaused: boolean) => void },
-  ): string;
+  start(task: NewTask, run: TaskRun, options?: StartOptions): string;
   /**
    * Records work whose pace somebody else sets, such as an upload; it cannot be paused. `id` continues a record that an earlier run of
    * the device left waiting. `onCancel` is called when the account cancels it.
@@ -128,9 +131,14 @@ export interface TaskService {
   open(task: NewTask, options: { id?: string; onCancel: () => void }): TaskHandle;
   /**
    * Says how work of an operation is done again from its request, for an account as it is then; undefined when it cannot
-   * be. Asked for work that an earlier run of the device left behind, when it is taken up or when somebody retries it.
+   * be. Asked for work that an earlier run of the device left behind, when it is taken up or when somebody retries it;
+   * `dropped` is called instead when such work is cancelled before its turn has come.
    */
-  resumable(op: string, make: (request: unknown, owner: string) => Promise<TaskRun | undefined>): void;
+  resumable(
+    op: string,
+    make: (request: unknown, owner: string) => Promise<TaskRun | undefined>,
+    dropped?: (request: unknown, owner: string) => void,
+  ): void;
   /**
    * Goes on with what an earlier run of the device left in the middle; paused work stays paused. To be called once every
    * operation has said how. What cannot go on, or was cut off again and again, is recorded as `interrupted`.

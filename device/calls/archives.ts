@@ -1,4 +1,4 @@
-import type { Caller, DeviceContext, Handlers, TaskProgress } from '../context.ts';
+import type { Caller, DeviceContext, Handlers, TaskProgress, TaskRun } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { runCompress } from '../files/archives/compress.ts';
 import { runExtract } from '../files/archives/extract.ts';
@@ -81,7 +81,7 @@ export function createArchiveHandlers(
       await runCompress(services, { caller, paths, to, name, format }, progress);
     });
   });
-  context.tasks.resumable('extract', (request, owner) => {
+  const extractAgain = (request: unknown, owner: string): Promise<TaskRun | undefined> => {
     const caller = services.rights.callerOf(owner);
     if (!caller) return Promise.resolve(undefined);
     const { path: wire, to: target, own, entries } = request as ExtractRequest;
@@ -93,6 +93,11 @@ export function createArchiveHandlers(
         await inOwnFolder(services, caller, again, progress, (to) => run(to, progress));
       } else await run(await locator.locateFolder(caller, target, 'write'), progress);
     });
+  };
+  context.tasks.resumable('extract', extractAgain, (request, owner) => {
+    const caller = services.rights.callerOf(owner);
+    const { own } = request as ExtractRequest;
+    if (caller && own) void takeBack(services, caller, own);
   });
   return {
     fileCompress: ({ paths, to: wire, name: wanted, format }, caller) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { TaskRecord } from '#shared/contract/records.ts';
-import type { NewTask, TaskHandle, TaskRun, TaskService } from '../context.ts';
+import type { NewTask, StartOptions, TaskHandle, TaskRun, TaskService } from '../context.ts';
 import type { PushSender } from '../push/push-sender.ts';
 import type { Logger } from '../logging/logger.ts';
 import { DeviceError } from '../device-error.ts';
@@ -22,11 +22,16 @@ const REPEATABLE = 100;
 
 type Run = TaskRun;
 
-/** What a task does, so that it can be done again; `onPause` hears of it when somebody pauses it. */
-interface Work {
+/** What a task does, so that it can be done again, and who hears of what the account does with it meanwhile. */
+interface Work extends Pick<StartOptions, 'onDropped' | 'onPause'> {
   readonly task: NewTask;
   readonly run: Run;
-  readonly onPause?: ((isPaused: boolean) => void) | undefined;
+}
+
+/** How work of an operation is done again, and what is put in order when it is given up before its turn. */
+interface Remaking {
+  readonly make: (request: unknown, owner: string) => Promise<Run | undefined>;
+  readonly dropped: ((request: unknown, owner: string) => void) | undefined;
 }
 
 interface Job extends Work {
@@ -47,7 +52,7 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
   /** Work that failed or was cancelled, with all it needs to be done again. */
   const ended = new Map<string, Work>();
   const pauses = new Map<string, (isPaused: boolean) => void>();
-  const makers = new Map<string, (request: unknown, owner: string) => Promise<Run | undefined>>();
+  const makers = new Map<string, Remaking>();
   const waiting: Job[] = [];
   /** What works at the moment, with its accounts. */
   const running = new Map<Promise<void>, string>();
@@ -149,13 +154,13 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
     }
   };
 
-  const enqueue = (entry: LiveTask, work: Work, onDropped?: () => void): void => {
+  const enqueue = (entry: LiveTask, work: Work): void => {
     if (work.onPause) pauses.set(entry.id, work.onPause);
     entry.progress.signal.addEventListener('abort', () => {
       if (entry.begun || closed) return;
       keep(entry.id, work);
       entry.end('cancel');
-      onDropped?.();
+      work.onDropped?.();
     });
     waiting.push({ entry, ...work });
     next();
@@ -163,23 +168,24 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
 
   /** Work of an earlier run of the device, made again from what it was asked for. */
   const leftBehind = (stored: StoredTask): Work | undefined => {
-    const make = makers.get(stored.op);
-    const request = make && store.request(stored.id);
-    if (!make || request === undefined) return undefined;
+    const known = makers.get(stored.op);
+    const request = known && store.request(stored.id);
+    if (!known || request === undefined) return undefined;
     const { owner, kind, op, name, from, to, size } = stored;
     return {
       task: { owner, kind, op, name, from, to, size, request },
       async run(progress) {
-        const run = await make(request, owner);
+        const run = await known.make(request, owner);
         if (!run) throw new DeviceError('N000006');
         await run(progress);
       },
+      onDropped: () => known.dropped?.(request, owner),
     };
   };
 
   return {
-    resumable(op, make) {
-      makers.set(op, make);
+    resumable(op, make, dropped) {
+      makers.set(op, { make, dropped });
     },
     takeUp() {
       for (const stored of store.cutOff()) {
@@ -203,7 +209,7 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
       const at = left?.at ?? nowS();
       if (left) store.save({ id, name: task.name, done: 0, size: task.size, state: 'wait', error: '' });
       else store.add(id, task, 'wait', at);
-      enqueue(create(id, task, at), { task, run, onPause }, onDropped);
+      enqueue(create(id, task, at), { task, run, onDropped, onPause });
       return id;
     },
     open(task, { id: known, onCancel }): TaskHandle {

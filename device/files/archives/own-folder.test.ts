@@ -113,6 +113,19 @@ test('CALL-EXT-29 APP-TASK-02 unpacking that was cut off goes on in its folder; 
   expect(readdirSync(disk('trip/out'))).toEqual(['trip']);
 });
 
+test('CALL-EXT-29 APP-TASK-02 unpacking that waits after a restart and is cancelled leaves no folder', async () => {
+  const id = await extract('good.tgz');
+  control(id, 'pause');
+  await device.stop();
+  expect(names()).toEqual(['out']);
+  device = await startFileDevice(device.dataDir);
+  handlers = createArchiveHandlers(device.context);
+  await vi.waitFor(() => expect([stateOf(id), names()]).toEqual(['pause', ['out']]));
+  control(id, 'cancel');
+  expect(stateOf(id)).toBe('cancel');
+  await vi.waitFor(() => expect(names()).toEqual([]));
+});
+
 test('APP-FM-03 CALL-EXT-29 in the safe box too a failure and a cancel leave no empty folder', async () => {
   const box = '/zenith_sata/ann/safebox';
   await safeBoxes(device.context).create(ann, '5'.repeat(64), '');
