@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import type { CallData } from '#shared/contract/define.ts';
+import type { MessageFrame } from '#shared/contract/push.ts';
 import { formatSize } from '#shared/rules/size.ts';
 import { call } from '../../api/call.ts';
 import { useWindowLoading } from '../../components/app-window.ts';
@@ -18,9 +19,10 @@ import { PlaceFoot, PlaceNote } from '../../components/place/place-frame.tsx';
 import { RecordTable } from '../../components/place/record-table.tsx';
 import { nothingSelected, onlyShown, selectRows } from '../../components/place/row-selection.ts';
 import { usePages } from '../../components/place/use-pages.ts';
-import { isTaskEnd, usePushes } from '../../components/place/use-pushes.ts';
+import { changedFolder, isTaskEnd, usePushes } from '../../components/place/use-pushes.ts';
 import { useForwardedKeys } from '../../components/shortcuts/forward.ts';
 import { translateWith } from '../../i18n/translate.ts';
+import { binOf } from '../../state/files/files-api.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { BinBar } from './bin-bar.tsx';
 import { binColumns, type BinRow } from './bin-columns.tsx';
@@ -48,7 +50,15 @@ export function BinScreen({ scope }: { scope: Scope }) {
   );
   const pages = usePages<BinRow, Listed>(load);
   const { reload } = pages;
-  usePushes(isTaskEnd, reload);
+  // A deletion of somebody else is told of by the folder it has left, and ends no task of this account.
+  const isNews = useCallback(
+    (frame: MessageFrame) => {
+      const folder = changedFolder(frame);
+      return folder === undefined ? isTaskEnd(frame) : binOf(folder) === scope;
+    },
+    [scope],
+  );
+  usePushes(isNews, reload);
   useWindowLoading(pages.status === 'loading');
   const actions = useBinActions(scope, reload);
   const [chosen, setSelection] = useState(nothingSelected);

@@ -215,6 +215,22 @@ test('APP-REC-02 the team bin says who deleted; only the administrator deletes f
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
+test('APP-REC-02 the team bin shows what another member deletes meanwhile, and asks nothing for folders of other bins', async () => {
+  const { files, store } = await open('/recycle/public', []);
+  const asked = (): number => files.named('recycleList').length;
+  const changed = async (path: string): Promise<void> => {
+    act(() => void store.dispatch(pushReceived({ topic: 'files', type: 'changed', data: { path } } as never)));
+    await settle(1200);
+  };
+  const before = asked();
+  await changed(`${HOME}/Photos`);
+  expect(asked()).toBe(before);
+  files.answers.recycleList = () =>
+    success({ list: [deleted('plan.doc')], total: 1, used: 1, people: [], folders: [] });
+  await changed('/zenith_sata/public/7');
+  expect(row('plan.doc')).toBeInTheDocument();
+});
+
 test('APP-REC-01 filters become fields of the call, and no filter none', () => {
   expect(filterFields(noFilter, 0)).toEqual({});
   expect(filterFields({ ...noFilter, keyword: 'sea', kind: 'image', time: 'week' }, NOW_S * 1000)).toEqual({
