@@ -14,6 +14,7 @@ import { useFilesPlace } from './files-context.ts';
 import { ListLinks } from './list-links.tsx';
 import { PlaceLinks } from './place-links.tsx';
 import { useButtonSpots } from './use-drop-spots.ts';
+import { useHereInView } from './use-here-in-view.ts';
 import styles from './places.module.css';
 
 /** The used space is looked at each minute while the page is. */
@@ -36,7 +37,7 @@ function isHere(place: Place, path: string | null): boolean {
 /** Every place the account may open, and how full the storage is. */
 export const Sidebar = memo(function Sidebar() {
   const { t } = useTranslation('files');
-  const { places, path, names, translate, window: own } = useFilesPlace();
+  const { places, path, names, location, translate, window: own } = useFilesPlace();
   const nasName = useAppSelector((state) => state.device.nasName);
   const spots = useMemo(
     () =>
@@ -48,50 +49,53 @@ export const Sidebar = memo(function Sidebar() {
     [places, names, translate],
   );
   const bar = useButtonSpots(spots);
+  const list = useHereInView(location);
   return (
     <nav ref={bar} className={styles.sidebar} aria-label={t('sidebar.label')}>
-      <div className={styles.places}>
-        {groups.map(({ key, areas }) => {
-          const list = places.filter(({ area }) => (areas as readonly string[]).includes(area));
-          if (list.length === 0) return null;
-          const title = key === 'own' && nasName !== '' ? nasName : t(`sidebar.${key}`);
-          return (
-            <div key={key} role="group" aria-label={title}>
-              <div className={styles.groupTitle}>{title}</div>
-              {list.map((place) => {
-                const here = isHere(place, path);
-                const label = place.area === 'team' ? place.name : displayPath(place.path, names, translate);
-                return (
-                  <button
-                    key={place.path}
-                    type="button"
-                    className={styles.place}
-                    aria-current={here ? 'page' : undefined}
-                    data-nested={place.area === 'team' || undefined}
-                    data-place={place.area}
-                    data-spot={places.indexOf(place)}
-                    title={label}
-                    onClick={() => {
-                      own.navigate(folderUrl(place.path));
-                    }}
-                    onAuxClick={(event) => {
-                      if (event.button === 1) own.openTab?.(folderUrl(place.path), 'back');
-                    }}
-                  >
-                    <Icon
-                      name={place.area === 'team' ? 'folder' : placeIcon({ kind: 'path', path: place.path })}
-                      size={18}
-                    />
-                    <span className={styles.placeName}>{label}</span>
-                    {place.readOnly && <Icon name="lock" size={14} label={t('access.readOnly')} />}
-                  </button>
-                );
-              })}
-            </div>
-          );
-        })}
-        <ListLinks />
-        <PlaceLinks />
+      <div ref={list} className={styles.places}>
+        <div>
+          {groups.map(({ key, areas }) => {
+            const some = places.filter(({ area }) => (areas as readonly string[]).includes(area));
+            if (some.length === 0) return null;
+            const title = key === 'own' && nasName !== '' ? nasName : t(`sidebar.${key}`);
+            return (
+              <div key={key} role="group" aria-label={title}>
+                <div className={styles.groupTitle}>{title}</div>
+                {some.map((place) => {
+                  const here = isHere(place, path);
+                  const label = place.area === 'team' ? place.name : displayPath(place.path, names, translate);
+                  return (
+                    <button
+                      key={place.path}
+                      type="button"
+                      className={styles.place}
+                      aria-current={here ? 'page' : undefined}
+                      data-nested={place.area === 'team' || undefined}
+                      data-place={place.area}
+                      data-spot={places.indexOf(place)}
+                      title={label}
+                      onClick={() => {
+                        own.navigate(folderUrl(place.path));
+                      }}
+                      onAuxClick={(event) => {
+                        if (event.button === 1) own.openTab?.(folderUrl(place.path), 'back');
+                      }}
+                    >
+                      <Icon
+                        name={place.area === 'team' ? 'folder' : placeIcon({ kind: 'path', path: place.path })}
+                        size={18}
+                      />
+                      <span className={styles.placeName}>{label}</span>
+                      {place.readOnly && <Icon name="lock" size={14} label={t('access.readOnly')} />}
+                    </button>
+                  );
+                })}
+              </div>
+            );
+          })}
+          <ListLinks />
+          <PlaceLinks />
+        </div>
       </div>
       <Space path={path} />
     </nav>
