@@ -169,6 +169,9 @@ function FolderDetails() {
   const { state, crumbs, can, path } = useFiles();
   const { folder, total, status } = state.listing;
   const team = path === null || status !== 'ready' ? '' : teamOf(path);
+  // Above the team folders nothing is written, each of them has its own rights, and who may make one sees the button.
+  const hasRights = path !== null && parseWirePath(path).area !== 'teamRoot';
+  const access = hasRights ? t(can.newFolder === null ? 'access.readWrite' : 'access.readOnly') : '';
   const here = crumbs.at(-1);
   const name = here === undefined ? '' : crumbTitle(here);
   const facts: Fact[] = [
@@ -177,7 +180,7 @@ function FolderDetails() {
       ? []
       : [
           { label: t('fact.location'), value: crumbs.map(({ label }) => label).join('/'), place: true as const },
-          { label: t('fact.access'), value: t(can.newFolder === null ? 'access.readWrite' : 'access.readOnly') },
+          { label: t('fact.access'), value: access },
         ]),
     ...(folder !== null && folder.free > 0 ? [{ label: t('fact.free'), value: formatSize(folder.free) }] : []),
   ];

@@ -25,6 +25,21 @@ beforeEach(async () => {
 });
 afterEach(startClock);
 
+test.each([
+  [HOME, 1],
+  ['/zenith_sata/public', 0],
+])(
+  'APP-FM-04 APP-PUB-01 the folder %s says what may be done in it, the list of team folders does not',
+  async (path, rows) => {
+    await renderScreenAt(<FileWindow />, `/publicManage/myFiles?path=${encodeURIComponent(path)}`, {
+      [path]: { names: ['Family/'] },
+    });
+    const pane = within(screen.getByTestId('details'));
+    expect(pane.getByText('Contains')).toBeInTheDocument();
+    expect(pane.queryAllByText('Access')).toHaveLength(rows);
+  },
+);
+
 describe('the details of a file', () => {
   test('APP-FM-04 a picture says what took it, when, how and where', async () => {
     await renderScreenAt(<FileWindow />, url, { [HOME]: { names: ['a.txt', 'sea.jpg'] } }, (fake) => {
