@@ -7,9 +7,11 @@ export type ClockWait = ReturnType<typeof createClockWait>;
 
 /** Waits on the device's clock, at whatever speed it runs and however it is moved. */
 export function createClockWait(clock: VirtualClock) {
-  const arms = new Set<() => void>();
+  /** What is waited for: how each is set again when the clock changes, and how it is taken back. */
+  const waiting = new Map<() => void, () => void>();
+  let isClosed = false;
   clock.onChange(() => {
-    for (const arm of [...arms]) arm();
+    for (const arm of [...waiting.keys()]) arm();
   });
 
   /** Calls `work` once when the model time has come; the answer takes it back. */
@@ -17,7 +19,7 @@ export function createClockWait(clock: VirtualClock) {
     let timer: NodeJS.Timeout | undefined;
     const stop = (): void => {
       clearTimeout(timer);
-      arms.delete(arm);
+      waiting.delete(arm);
     };
     const arm = (): void => {
       clearTimeout(timer);
@@ -32,7 +34,8 @@ export function createClockWait(clock: VirtualClock) {
       );
       timer.unref();
     };
-    arms.add(arm);
+    if (isClosed) return stop;
+    waiting.set(arm, stop);
     arm();
     return stop;
   };
@@ -53,5 +56,10 @@ export function createClockWait(clock: VirtualClock) {
         }
         signal?.addEventListener('abort', end, { once: true });
       }),
+    /** The device stops: nothing that is waited for comes any more, and nothing new. */
+    close(): void {
+      isClosed = true;
+      for (const stop of [...waiting.values()]) stop();
+    },
   };
 }

@@ -63,6 +63,20 @@ test('CALL-DKR-04 waits follow the clock, however it is moved', async () => {
   vi.useRealTimers();
 });
 
+test('CALL-DKR-04 nothing that is waited for comes once the device stops', async () => {
+  vi.useFakeTimers();
+  const waits = createClockWait(createVirtualClock(1));
+  const work = vi.fn();
+  waits.at(Date.now() + 1000, work);
+  void waits.wait(1000).then(work);
+  waits.close();
+  waits.at(Date.now() + 1000, work);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(work).not.toHaveBeenCalled();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
 test('APP-DKR-04 references of images', () => {
   expect(parseReference('nginx')).toEqual({ registry: '', repo: 'nginx', tag: 'latest' });
   expect(parseReference('docker.io/library/nginx:1.29')).toEqual({ registry: '', repo: 'nginx', tag: '1.29' });

@@ -202,6 +202,7 @@ function createContainerEngine(ctx: DeviceContext, parts: DeviceParts) {
     close(): void {
       settings.closedAt.set(clock.now());
       lifecycle.close();
+      core.waits.close();
     },
   };
 }
