@@ -22,8 +22,8 @@ const fire = (type: string, init: object = {}): void => {
   Object.assign(event, { pointerId: 1 });
   window.dispatchEvent(event);
 };
-const pick = (): void => {
-  const press = Object.assign(new MouseEvent('pointermove'), { pointerId: 1 }) as unknown as PointerEvent;
+const pick = (pointerType = 'mouse'): void => {
+  const press = Object.assign(new MouseEvent('pointermove'), { pointerId: 1, pointerType }) as unknown as PointerEvent;
   startDrag({ checkedList: [source], names: ['a.txt'], validators: [dropOutcome], handlers, activateWindow }, press);
 };
 /** Puts the pointer over an element with a spot. */
@@ -112,6 +112,10 @@ describe('a drag', () => {
     over(null, { 'data-testid': 'taskbar-item', 'data-window': 'w3' });
     vi.advanceTimersByTime(WINDOW_SPRING_MS);
     expect(activateWindow).toHaveBeenLastCalledWith('w3');
+    // An app with several windows has their previews instead.
+    over(null, { 'data-testid': 'taskbar-item', 'data-window': 'w5', 'data-several': 'true' });
+    vi.advanceTimersByTime(WINDOW_SPRING_MS);
+    expect(activateWindow).toHaveBeenLastCalledWith('w3');
     over(null, { 'data-preview': 'w4' });
     vi.advanceTimersByTime(WINDOW_SPRING_MS);
     expect(activateWindow).toHaveBeenLastCalledWith('w4');
@@ -119,6 +123,14 @@ describe('a drag', () => {
     fire('pointerup');
     vi.advanceTimersByTime(5000);
     expect(open).toHaveBeenCalledOnce();
+  });
+
+  test('DRG-27 a finger, which gets no previews, brings the last of several windows to the front', () => {
+    pick('touch');
+    over(null, { 'data-testid': 'taskbar-item', 'data-window': 'w5', 'data-several': 'true' });
+    vi.advanceTimersByTime(WINDOW_SPRING_MS);
+    expect(activateWindow).toHaveBeenLastCalledWith('w5');
+    fire('pointerup');
   });
 
   test('DRG-20 the recycle bin on the desktop and in the taskbar takes what may be deleted', () => {

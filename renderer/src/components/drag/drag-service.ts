@@ -126,7 +126,7 @@ export function startDrag<T>(request: DragRequest<T>, from: PointerEvent): void 
   cancel?.();
   const { checkedList, names, validators, handlers, activateWindow, ask, outside } = request;
   const { pointerId } = from;
-  const springs = new Springs(activateWindow);
+  const springs = new Springs(activateWindow, from.pointerType === 'touch');
   let wish: DropWish = wishOf(from);
   let frame = 0;
   showDrag({ ...noDrag, checkedList, names, validators, handlers, x: from.clientX, y: from.clientY });

@@ -32,16 +32,19 @@ export class Springs {
   private readonly window = new Spring();
   private readonly folder = new Spring();
   private readonly activateWindow: (name: string) => void;
+  private readonly entries: string;
 
-  constructor(activateWindow: (name: string) => void) {
+  /** `byFinger`: no previews show under a finger, so that an entry raises its last window also where it has several. */
+  constructor(activateWindow: (name: string) => void, byFinger = false) {
     this.activateWindow = activateWindow;
+    // An entry that stands for several windows shows their previews, which tell which one is meant.
+    this.entries = `[data-testid="taskbar-item"]${byFinger ? '' : ':not([data-several])'}`;
   }
 
   /** The pointer is over this element, which belongs to that place. */
   rest(hit: Element | null, spot: DropSpot | null): void {
-    const entry = hit?.closest<HTMLElement>('[data-testid="taskbar-item"]');
+    const entry = hit?.closest<HTMLElement>(this.entries);
     const behind = hit?.closest<HTMLElement>('[data-window][data-active="false"]');
-    // An entry stands for all windows of an app: its previews tell which one is meant.
     const preview = hit?.closest<HTMLElement>('[data-preview]');
     const raise = (preview?.dataset.preview ?? entry?.dataset.window ?? behind?.dataset.window) || '';
     this.window.rest(raise, WINDOW_SPRING_MS, () => {
