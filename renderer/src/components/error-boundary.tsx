@@ -7,6 +7,8 @@ interface Props {
   readonly children: ReactNode;
   /** Told of each error, for the log. */
   readonly onError?: (error: unknown, info: ErrorInfo) => void;
+  /** The screen is about to be drawn anew, as the user asked. */
+  readonly onRetry?: () => void;
 }
 
 /** Keeps an error of one screen inside it; the rest of the console goes on. */
@@ -27,6 +29,7 @@ export class ErrorBoundary extends Component<Props, { failed: unknown }> {
     return (
       <ErrorState
         onRetry={() => {
+          this.props.onRetry?.();
           this.setState({ failed: null });
         }}
       />

@@ -24,9 +24,9 @@ const inPlace = (content: ReactElement) => <Suspense fallback={<LoadingState />}
 /**
  * Shows the app screen of the location of the router around it: the same table for a window of the desktop (memory
  * router) and for a full page (RTE-24). A parent leads to its default child, a route without permission or outside
- * the table says so in place.
+ * the table says so in place. `onRetry` is told when a screen that has crashed is drawn anew.
  */
-export function RouteView() {
+export function RouteView({ onRetry }: { onRetry?: () => void }) {
   const { pathname, search } = useLocation();
   const visitor = useVisitor();
   const entry = findRoute(pathname);
@@ -35,7 +35,7 @@ export function RouteView() {
   const why = refusal(entry, visitor);
   if (why !== null) return inPlace(<NoPermissionContent why={why} />);
   return (
-    <ErrorBoundary key={entry.app}>
+    <ErrorBoundary key={entry.app} {...(onRetry && { onRetry })}>
       <Suspense fallback={<LoadingState />}>
         <OfferedRoutes value={isBuilt}>
           <Routes>

@@ -9,6 +9,8 @@ export interface ContentMemory {
   readonly of: (name: string) => KeptContent;
   /** Gives a window its content again; `moved` when it goes on from another page. */
   readonly putBack: (name: string, content: KeptContent, moved: boolean) => void;
+  /** Scrolls a window whose screen is drawn anew to where it was. */
+  readonly scrollBack: (name: string) => void;
   /** Forgets the windows that are not open any more. */
   readonly keepOnly: (open: Readonly<Record<string, unknown>>) => void;
   readonly stop: () => void;
@@ -31,6 +33,9 @@ export function startContentMemory(changed: () => void, isSecret: (name: string)
       scroll.putBack(name, content.scroll);
       fields.putBack(name, content.fields);
     },
+    scrollBack: (name) => {
+      scroll.putBack(name, scroll.of(name));
+    },
     keepOnly: (open) => {
       scroll.keepOnly(open);
       keptNotes.keepOnly(open);
@@ -51,6 +56,11 @@ export const contentOf = (name: string): KeptContent => current?.of(name) ?? emp
 /** Gives a window what was inside it when it was kept; `moved` when it goes on here from another page. */
 export function putContentBack(name: string, content: KeptContent, moved = true): void {
   current?.putBack(name, content, moved);
+}
+
+/** A screen that has crashed is drawn anew: it is scrolled to where it was. What made it crash may be in the rest. */
+export function putScrollBack(name: string): void {
+  current?.scrollBack(name);
 }
 
 /** Whether a route shows what a safe box holds: of that nothing is written down on this computer. */

@@ -2,6 +2,7 @@ import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../../components/error-boundary.tsx';
 import { findRoute } from '../../routes/route-table.ts';
 import { RouteView } from '../../routes/route-view.tsx';
+import { putScrollBack } from '../restore/content-memory.ts';
 import { WindowPanes } from './window-panes.tsx';
 import { WindowProvider, type WindowFacts } from './window-provider.tsx';
 import { WindowRouter } from './window-router.tsx';
@@ -47,7 +48,11 @@ export const WindowContent = memo(function WindowContent({ hidden, app, ...facts
   const screen = useMemo(
     () => (
       <WindowRouter name={name} url={url}>
-        <RouteView />
+        <RouteView
+          onRetry={() => {
+            putScrollBack(name);
+          }}
+        />
       </WindowRouter>
     ),
     [name, url],

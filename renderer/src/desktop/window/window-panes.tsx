@@ -15,6 +15,7 @@ import { ErrorBoundary } from '../../components/error-boundary.tsx';
 import { RouteView } from '../../routes/route-view.tsx';
 import { useAppStore } from '../../state/store.ts';
 import type { WindowTab } from '../../state/window-rules/tabs.ts';
+import { putScrollBack } from '../restore/content-memory.ts';
 import { TabStrip } from './tab-strip.tsx';
 import { usePointerDrag } from './use-pointer-drag.ts';
 import { useTabs } from './use-tabs.ts';
@@ -126,7 +127,11 @@ const OneTab = memo(function OneTab({ tab, aside, ...facts }: WindowFacts & { ta
   const screen = useMemo(
     () => (
       <WindowRouter name={name} url={url} tab={tab}>
-        <RouteView />
+        <RouteView
+          onRetry={() => {
+            putScrollBack(name);
+          }}
+        />
       </WindowRouter>
     ),
     [name, url, tab],
