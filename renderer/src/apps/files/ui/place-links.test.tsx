@@ -21,13 +21,14 @@ test.each([
 });
 
 test('APP-SAFEB-02 APP-FM-01 where one is comes into sight in a bar that is longer than the window', async () => {
-  const shown: (string | null)[] = [];
-  Element.prototype.scrollIntoView = vi.fn(function (this: Element) {
-    shown.push(this.textContent);
+  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.hasAttribute('aria-current') ? 500 : 100;
   });
   await renderScreenAt(<FileWindow />, '/safebox/list?path=%2Fzenith_sata%2Fmira%2Fsafebox', {
     '/zenith_sata/mira/safebox': { names: [] },
   });
-  expect(shown).toContain('Safe box');
-  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  const bar = screen.getByRole('navigation', { name: 'Places' });
+  // Every element has the height of the window here.
+  expect(bar.firstElementChild?.scrollTop).toBe(500 - 100);
+  vi.restoreAllMocks();
 });

@@ -1,6 +1,16 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { scrollTo } from '../../../components/scroll-to.ts';
+import { scrollToTop } from '../../../components/scroll-to.ts';
 import type { FolderLocation } from '../../../state/files/location.ts';
+
+/** Scrolls the list alone, by as little as it takes: a window that hangs over an edge must not move the desktop. */
+function show(list: HTMLElement): void {
+  const here = list.querySelector<HTMLElement>('[aria-current]');
+  if (here === null) return;
+  const top = here.offsetTop - list.offsetTop;
+  const lowest = top + here.offsetHeight - list.clientHeight;
+  if (list.scrollTop > top) scrollToTop(list, top);
+  else if (list.scrollTop < lowest) scrollToTop(list, lowest);
+}
 
 /**
  * Keeps the mark of where one is in sight in a list of places, all in one element: after every step, and when the list
@@ -11,12 +21,11 @@ export function useHereInView(location: FolderLocation): RefObject<HTMLDivElemen
   useEffect(() => {
     const element = list.current;
     if (element === null) return;
-    const show = () => {
-      scrollTo(element.querySelector('[aria-current]'));
-    };
-    show();
+    show(element);
     if (typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(show);
+    const observer = new ResizeObserver(() => {
+      show(element);
+    });
     observer.observe(element);
     if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => {
