@@ -43,7 +43,7 @@ export function Submissions({ id, name }: { readonly id: string; readonly name: 
     [id],
   );
   const pages = usePages<Submission, Detail>(load);
-  usePushes(isCollectNews, pages.reload);
+  usePushes(isCollectNews, pages.refresh);
   const fresh = pages.status === 'ready' ? (pages.answer?.task.fresh ?? 0) : 0;
   useEffect(() => {
     if (fresh > 0) void call(calls.collectSeen, { id });
@@ -63,7 +63,7 @@ export function Submissions({ id, name }: { readonly id: string; readonly name: 
   const assign = async (submission: string, person: string): Promise<void> => {
     const result = await call(calls.collectAssign, { id, submission, person });
     if (!result.success) toastFailure(result);
-    pages.reload();
+    pages.refresh();
   };
   const save = async (): Promise<void> => {
     const all = await allOf(id);

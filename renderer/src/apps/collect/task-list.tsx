@@ -23,7 +23,7 @@ export function TaskList() {
     [],
   );
   const pages = usePages<Task, Listed>(load);
-  usePushes(isCollectNews, pages.reload);
+  usePushes(isCollectNews, pages.refresh);
   const query = new URLSearchParams(search);
   const listed = query.get('show');
   const [shown, setShown] = useState(query.get('link') ?? '');
@@ -42,7 +42,7 @@ export function TaskList() {
           onOpen={() => {
             setShown(task.id === shown ? '' : task.id);
           }}
-          onChanged={pages.reload}
+          onChanged={pages.refresh}
         />
       ))}
     </ul>

@@ -87,8 +87,8 @@ function Notebook({ safe }: { safe: boolean }) {
     [place, keyword, sort, safe],
   );
   const pages = usePages<NoteRow, NoteList>(load);
-  const { reload, answer } = pages;
-  usePushes(isNoteNews, reload);
+  const { refresh, answer } = pages;
+  usePushes(isNoteNews, refresh);
   useWindowLoading(pages.status === 'loading');
   // Another place or search begins without an answer: notebooks and numbers stay.
   const [known, setKnown] = useState(answer);
@@ -96,7 +96,7 @@ function Notebook({ safe }: { safe: boolean }) {
   const books = useMemo(() => known?.books ?? [], [known]);
   const unsaved = useUnsaved(safe, answer);
 
-  const actions = useNoteActions(safe, reload);
+  const actions = useNoteActions(safe, refresh);
   const openNote = useRef<OpenNote | null>(null);
   const [made, setMade] = useState('');
   const [title, setTitle] = useState('');

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failure, success, type CallResult } from '../../api/result.ts';
 import { toastStore } from '../../components/dialogs/dialog-service.ts';
@@ -205,6 +205,27 @@ test('APP-NOTE-02 a note that is saved elsewhere meanwhile is asked about; both 
   store.dispatch(pushReceived({ topic: 'note', type: 'changed', data: { id: 'n1', version: 3 } } as never));
   await settle(500);
   expect(screen.getByTestId('note-text')).toHaveTextContent('pushed');
+});
+
+test('APP-NOTE-01 a note that is saved elsewhere takes none of the notes away that the list has read on to', async () => {
+  const all = Array.from({ length: 150 }, (_, index) => ({ ...device.notes[0]!, id: `m${index}`, title: `N${index}` }));
+  const noteList = device.answers.noteList!;
+  device.answers.noteList = ({ page, size, ...args }) => {
+    const answer = noteList(args) as { data: object };
+    const at = (Number(page) - 1) * Number(size);
+    const list = all.slice(at, at + Number(size)).map((note) => ({ ...note, mtime: NOW_S, ctime: NOW_S, excerpt: '' }));
+    return success({ ...answer.data, list, total: all.length });
+  };
+  const { store } = await render(<NotebookScreen />, '/notebook');
+  expect(rows()).toHaveLength(100);
+  fireEvent.scroll(screen.getByRole('listbox', { name: 'Notes' }));
+  await settle();
+  expect(rows()).toHaveLength(150);
+  all[120]!.title = 'Changed';
+  act(() => void store.dispatch(pushReceived({ topic: 'note', type: 'changed', data: { id: 'm120' } } as never)));
+  await settle(500);
+  expect(rows()).toHaveLength(150);
+  expect(rows()[120]).toBe('Changed');
 });
 
 test('APP-NOTE-04 the print dialog opens once, when the pictures are there', async () => {

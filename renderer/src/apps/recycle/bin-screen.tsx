@@ -49,7 +49,7 @@ export function BinScreen({ scope }: { scope: Scope }) {
     [scope, filter],
   );
   const pages = usePages<BinRow, Listed>(load);
-  const { reload } = pages;
+  const { refresh } = pages;
   // A deletion of somebody else is told of by the folder it has left, and ends no task of this account.
   const isNews = useCallback(
     (frame: MessageFrame) => {
@@ -58,9 +58,9 @@ export function BinScreen({ scope }: { scope: Scope }) {
     },
     [scope],
   );
-  usePushes(isNews, reload);
+  usePushes(isNews, refresh);
   useWindowLoading(pages.status === 'loading');
-  const actions = useBinActions(scope, reload);
+  const actions = useBinActions(scope, refresh);
   const [chosen, setSelection] = useState(nothingSelected);
   const [elsewhere, setElsewhere] = useState<readonly BinEntry[] | null>(null);
   const order = useMemo(() => pages.rows.map(({ id }) => id), [pages.rows]);
@@ -132,10 +132,10 @@ export function BinScreen({ scope }: { scope: Scope }) {
         ...{ path, name, isDir: is_dir === '1', isSys: false, writable: true },
         view: 'recycle' as const,
       }));
-  const press = useListDrag(sourcesAt, reload);
+  const press = useListDrag(sourcesAt, refresh);
   // What lies in the bin is taken nowhere but back (DRG-19).
   const play = (way: 'undo' | 'redo'): void => {
-    void playJournal(store, dragText, way).then(reload);
+    void playJournal(store, dragText, way).then(refresh);
   };
   useForwardedKeys(({ keys }) => {
     if (keys === 'mod+z' || keys === 'mod+y') {
@@ -177,7 +177,7 @@ export function BinScreen({ scope }: { scope: Scope }) {
       {scope === 'public' && !isMaster && <PlaceNote>{t('recycle.masterRemoves')}</PlaceNote>}
       {status === 'loading' && <LoadingState />}
       {status === 'failed' && failure !== null && (
-        <ErrorState text={failure.message} code={failure.code} onRetry={reload} />
+        <ErrorState text={failure.message} code={failure.code} onRetry={pages.reload} />
       )}
       {status === 'ready' && pages.rows.length === 0 && (
         <EmptyState

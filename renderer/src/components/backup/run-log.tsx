@@ -63,9 +63,9 @@ interface Props {
 /** Runs and drills, the newest first; each opens its receipt (CALL-EXT-22, APP-BCEN-01). */
 export function RunLog({ job, isHere = false }: Props) {
   const { t } = useTranslation('backup');
-  const { status, failure, rows, total, reload, more } = usePages(useRuns(job, isHere));
-  usePushes(isBackupNews, reload);
-  useComputerRuns(reload);
+  const { status, failure, rows, total, reload, refresh, more } = usePages(useRuns(job, isHere));
+  usePushes(isBackupNews, refresh);
+  useComputerRuns(refresh);
   if (status === 'failed' && failure !== null)
     return <ErrorState text={failure.message} code={failure.code} onRetry={reload} />;
   if (status === 'loading' && rows.length === 0) return <LoadingState />;

@@ -57,7 +57,7 @@ export function TeamActivity({ path }: { readonly path: string }) {
     (frame: MessageFrame) => frame.topic === 'group' || isWithin(changedFolder(frame) ?? '', root),
     [root],
   );
-  usePushes(isNews, pages.reload);
+  usePushes(isNews, pages.refresh);
   if (pages.status === 'loading') return null;
   return (
     <section aria-label={t('activity.title')} data-testid="team-activity">

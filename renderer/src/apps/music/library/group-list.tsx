@@ -100,8 +100,8 @@ export function GroupList({ view, label }: { view: GroupView; label: string }) {
     [view, keyword],
   );
   const pages = usePages<SongGroupRecord, Page<SongGroupRecord>>(load);
-  const { rows, total, status, failure, reload, more } = pages;
-  usePushes(isSongNews, reload);
+  const { rows, total, status, failure, reload, refresh, more } = pages;
+  usePushes(isSongNews, refresh);
   useWindowLoading(status === 'loading');
   return (
     <>

@@ -50,8 +50,8 @@ export function SongList({ label, group, head, gone }: Props) {
   );
   const load = useCallback((page: number, signal: AbortSignal) => loadSongs(question, page, signal), [question]);
   const pages = usePages<SongRecord, Page<SongRecord>>(load);
-  const { rows, total, status, failure, reload } = pages;
-  usePushes(isSongNews, reload);
+  const { rows, total, status, failure, reload, refresh } = pages;
+  usePushes(isSongNews, refresh);
   useWindowLoading(status === 'loading');
 
   const playAll = (byChance: boolean): void => {
@@ -121,7 +121,7 @@ export function SongList({ label, group, head, gone }: Props) {
           songs={rows}
           isAlbum={isAlbum && sort === 'track'}
           onEnd={pages.more}
-          onGone={reload}
+          onGone={refresh}
           onPlay={(song) => void playFrom(engine, rows, song, { question, total })}
         />
       )}
