@@ -51,6 +51,30 @@ async function open(team: Team, isMaster = true, requests: readonly object[] = [
   return { ...rendered, change };
 }
 
+test('APP-PUB-02 what is being typed stays where the list cannot be read again, and no old answer covers a new one', async () => {
+  const { files, store, change } = await open({ on: 1, permission: 1 });
+  const news = () => act(() => void store.dispatch(pushReceived({ topic: 'group', type: 'changed' } as never)));
+  await user.type(screen.getByLabelText('New team folder'), 'Plans');
+  const answer = files.answers.userGroups!;
+  files.answers.userGroups = () => failure('N000005', 'The device is busy');
+  news();
+  await settle(500);
+  expect(screen.getByLabelText('New team folder')).toHaveValue('Plans');
+  const late = Promise.withResolvers<ReturnType<typeof answer>>();
+  files.answers.userGroups = () => late.promise as never;
+  news();
+  await settle(500);
+  change({ on: 1, permission: 0 });
+  files.answers.userGroups = answer;
+  news();
+  await settle(500);
+  expect(screen.getByText('Read only')).toBeInTheDocument();
+  change({ on: 1, permission: 1 });
+  late.resolve(answer({}));
+  await settle();
+  expect(screen.getByText('Read only')).toBeInTheDocument();
+});
+
 test('APP-PUB-02 the administrator makes, renames and switches off team folders; leaving out what is unchanged', async () => {
   const { files } = await open({ on: 1, permission: 1 });
   await user.type(screen.getByLabelText('New team folder'), ' Plans {Enter}');

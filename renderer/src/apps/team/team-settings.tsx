@@ -32,12 +32,24 @@ export function TeamSettings() {
   const isMaster = useAppSelector((state) => state.session.isMaster);
   const mayMake = useMayMakeTeam();
   const [state, setState] = useState<Groups | { readonly failure: string } | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const load = useCallback(() => {
-    void call(calls.userGroups, {}).then((answer) => {
-      setState(answer.success ? answer.data : { failure: answer.message });
-    });
+    setAttempt((now) => now + 1);
   }, []);
-  useEffect(load, [load]);
+  useEffect(() => {
+    const controller = new AbortController();
+    void call(calls.userGroups, {}, { signal: controller.signal }).then((answer) => {
+      if (controller.signal.aborted) return;
+      // What is shown stays where it cannot be read again, with all that is being typed in it.
+      setState((before) => {
+        if (answer.success) return answer.data;
+        return before !== null && 'list' in before ? before : { failure: answer.message };
+      });
+    });
+    return () => {
+      controller.abort();
+    };
+  }, [attempt]);
   // Somebody else may change it meanwhile, and one's own permission with it.
   usePushes(isAboutGroups, load);
   const after = (answer: CallResult<unknown>): void => {
