@@ -43,9 +43,6 @@ export default defineConfig({
         test: {
           name: 'contract',
           environment: 'node',
-          // The modules of the device are read once for all files of a process: each file would read them for three
-          // seconds. What a device leaves running after its end is noticed too.
-          isolate: false,
           ...waits,
           include: ['tests/contract/**/*.test.ts'],
           testTimeout: 30_000,

@@ -55,14 +55,6 @@ export function createExecUpgrade(
       const assertAdmitted = recheckOf(request, token);
       engine.assertUp();
       const decoder = new TextDecoder();
-      let isAlive = true;
-      const pinging = setInterval(() => {
-        if (!isAlive) return ws.terminate();
-        isAlive = false;
-        ws.ping();
-        recheck();
-      }, PING_MS);
-      pinging.unref();
       const terminal = engine.execs.attach(query.get('id') ?? '', caller, {
         write(text) {
           if (ws.bufferedAmount > MAX_WAITING_BYTES) ws.terminate();
@@ -83,6 +75,15 @@ export function createExecUpgrade(
         }
       }
       open.add(recheck);
+      // Only now: one that was refused is asked nothing any more.
+      let isAlive = true;
+      const pinging = setInterval(() => {
+        if (!isAlive) return ws.terminate();
+        isAlive = false;
+        ws.ping();
+        recheck();
+      }, PING_MS);
+      pinging.unref();
       ws.on('pong', () => (isAlive = true));
       ws.on('message', (data: Buffer) => terminal.type(decoder.decode(data, { stream: true })));
       ws.on('close', () => {
