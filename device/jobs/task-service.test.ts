@@ -40,6 +40,18 @@ afterEach(() => {
   db.close();
 });
 
+test('CALL-EXT-14 who has begun work hears once that it was dropped, not again when somebody retries and drops it', async () => {
+  for (let index = 0; index < 3; index += 1) tasks.start({ ...copy, name: `first ${index}` }, controlled().run);
+  const onDropped = vi.fn();
+  const id = tasks.start({ ...copy, name: 'waits' }, controlled().run, { onDropped });
+  tasks.control('ann', [id], 'cancel');
+  expect(onDropped).toHaveBeenCalledOnce();
+  tasks.control('ann', [id], 'retry');
+  tasks.control('ann', [id], 'cancel');
+  await settle();
+  expect(onDropped).toHaveBeenCalledOnce();
+});
+
 describe('task service', () => {
   test('CALL-EXT-14 a task is listed while it runs and after, with its result told by push', async () => {
     const work = controlled();

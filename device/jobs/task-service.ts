@@ -20,17 +20,15 @@ const STARTS = 3;
 /** Work that ended without success and is kept so that it can be tried again. */
 const REPEATABLE = 100;
 
-type Run = TaskRun;
-
 /** What a task does, so that it can be done again, and who hears of what the account does with it meanwhile. */
 interface Work extends Pick<StartOptions, 'onDropped' | 'onPause'> {
   readonly task: NewTask;
-  readonly run: Run;
+  readonly run: TaskRun;
 }
 
 /** How work of an operation is done again, and what is put in order when it is given up before its turn. */
 interface Remaking {
-  readonly make: (request: unknown, owner: string) => Promise<Run | undefined>;
+  readonly make: (request: unknown, owner: string) => Promise<TaskRun | undefined>;
   readonly dropped: ((request: unknown, owner: string) => void) | undefined;
 }
 
@@ -86,8 +84,9 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
     ...repeatable(stored),
   });
 
-  const keep = (id: string, work: Work): void => {
-    ended.set(id, work);
+  /** Whoever began it has put in order what is left of it: tried again, it is another run, whose end is none of theirs. */
+  const keep = (id: string, { task, run, onPause }: Work): void => {
+    ended.set(id, { task, run, onPause });
     for (const first of ended.keys()) if (ended.size > REPEATABLE) ended.delete(first);
   };
 

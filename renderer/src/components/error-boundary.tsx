@@ -8,7 +8,7 @@ interface Props {
   /** Told of each error, for the log. */
   readonly onError?: (error: unknown, info: ErrorInfo) => void;
   /** The screen is about to be drawn anew, as the user asked. */
-  readonly onRetry?: () => void;
+  readonly onRetry?: (() => void) | undefined;
 }
 
 /** Keeps an error of one screen inside it; the rest of the console goes on. */

@@ -35,7 +35,7 @@ export function RouteView({ onRetry }: { onRetry?: () => void }) {
   const why = refusal(entry, visitor);
   if (why !== null) return inPlace(<NoPermissionContent why={why} />);
   return (
-    <ErrorBoundary key={entry.app} {...(onRetry && { onRetry })}>
+    <ErrorBoundary key={entry.app} onRetry={onRetry}>
       <Suspense fallback={<LoadingState />}>
         <OfferedRoutes value={isBuilt}>
           <Routes>

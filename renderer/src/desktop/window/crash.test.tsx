@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { chooseZoom } from '../../components/zoom.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { dispatch, frame, renderDesktop, speak } from '../../test/desktop-harness.tsx';
@@ -27,6 +27,9 @@ vi.mock(import('../../routes/screens.ts'), async (original) => {
 
 beforeAll(async () => {
   await speak('en-US');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 beforeEach(() => {
   Object.assign(window, { innerWidth: 1440, innerHeight: 900 });
@@ -66,7 +69,6 @@ test('WIN-19 WIN-25 a list is where it was when the app that has crashed is trie
   await vi.waitFor(() => {
     expect(after.scrollTop).toBe(340);
   });
-  vi.restoreAllMocks();
 });
 
 test('WND-07 a page that an overlay asks for opens once; asked again its window is activated and navigated', async () => {

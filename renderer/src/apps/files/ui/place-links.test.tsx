@@ -7,7 +7,10 @@ beforeEach(async () => {
   await speakFiles('en-US');
   stopClock();
 });
-afterEach(startClock);
+afterEach(() => {
+  startClock();
+  vi.restoreAllMocks();
+});
 
 test.each([
   ['APP-SAFEB-02', '/safebox/list?path=%2Fzenith_sata%2Fmira%2Fsafebox%2FNotes', 'Safe box'],
@@ -30,5 +33,4 @@ test('APP-SAFEB-02 APP-FM-01 where one is comes into sight in a bar that is long
   const bar = screen.getByRole('navigation', { name: 'Places' });
   // Every element has the height of the window here.
   expect(bar.firstElementChild?.scrollTop).toBe(500 - 100);
-  vi.restoreAllMocks();
 });
