@@ -12,6 +12,11 @@ export function fetchEarly(early: EarlyFiles, language: Language, page: { readon
     if (isStyle) link.as = 'style';
     link.crossOrigin = '';
     link.href = `/home/${file}`;
+    // A navigation meanwhile leaves it alone (`arePartsLoading`).
+    link.dataset.coming = '';
+    link.onload = link.onerror = () => {
+      delete link.dataset.coming;
+    };
     document.head.append(link);
   }
 }

@@ -1,4 +1,5 @@
 import { whenCalm } from './calm.ts';
+import { linkLoading } from './part-loading.ts';
 
 /** Screens that may be needed without the device are fetched this long after the desktop (ms). */
 const PATIENCE_MS = 4000;
@@ -23,14 +24,16 @@ async function fetchList(language: string): Promise<void> {
     // As the loader of parts asks for them, or they would be fetched again.
     link.crossOrigin = '';
     link.href = base + file;
+    linkLoading(link);
     document.head.append(link);
   }
 }
 
 /**
  * Has the page hold the code of screens that an incident may ask for when the network is gone (RTE-08), once it has
- * nothing better to do; the texts of one language with it. It is fetched and not run: a console on which nothing happens keeps none of it in
- * memory. The desktop app has its code at hand, and a developer's console has no list.
+ * nothing better to do; the texts of one language with it. It is fetched and not run: a console on which nothing happens
+ * keeps none of it in memory. A navigation meanwhile does not cut it off (`arePartsLoading`): the browser would keep the
+ * failure. The desktop app has its code at hand, and a developer's console has no list.
  */
 export function fetchAhead(language: string): void {
   if (!import.meta.env.PROD || !location.protocol.startsWith('http')) return;

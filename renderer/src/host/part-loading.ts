@@ -4,8 +4,8 @@ const PATIENCE_MS = 10_000;
 let loading = 0;
 let waiting: (() => void)[] = [];
 
-/** Whether code of the console is being fetched right now. */
-export const arePartsLoading = (): boolean => loading > 0;
+/** Whether code of the console is being fetched right now, also by a link that the head of the page has made. */
+export const arePartsLoading = (): boolean => loading > 0 || document.querySelector('link[data-coming]') !== null;
 
 /** Counts the fetch of a part of the console while it lasts. */
 export async function partLoading<T>(fetch: Promise<T>): Promise<T> {
@@ -20,6 +20,17 @@ export async function partLoading<T>(fetch: Promise<T>): Promise<T> {
       for (const tell of told) tell();
     }
   }
+}
+
+/** Counts code that a link fetches until it is there or has failed; called before the link is put into the page. */
+export function linkLoading(link: HTMLLinkElement): void {
+  void partLoading(
+    new Promise<void>((resolve) => {
+      link.onload = link.onerror = () => {
+        resolve();
+      };
+    }),
+  );
 }
 
 /**

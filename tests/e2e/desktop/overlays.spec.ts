@@ -42,6 +42,7 @@ test('MSG-01 OVL-01 every scenario of these areas stands over the desktop of the
   };
   const well = async () => {
     await control.clearFaults();
+    await control.clock({ speed: 1 });
     await control.scenario('normal-complete');
     // A page that was about to cover itself for a restart does so after the scenario has gone: it is opened once more.
     await expect(async () => {
@@ -54,6 +55,8 @@ test('MSG-01 OVL-01 every scenario of these areas stands over the desktop of the
     for (const row of scenarioScreens[part] ?? [])
       await test.step(`${part}: ${row.scenario}`, async () => {
         await well();
+        // What goes on by itself lasts until it has been seen.
+        await control.hold();
         await control.scenario(row.scenario, row.params);
         if (row.loads || row.at !== undefined) await page.goto(new URL(`.${row.at ?? '/'}`, home).href);
         loads = 0;
