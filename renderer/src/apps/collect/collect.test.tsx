@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failure, success } from '../../api/result.ts';
 import { i18next } from '../../i18n/index.ts';
@@ -89,6 +89,25 @@ test('APP-COLL-03 a collection shows its people and files, and is closed and ope
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await settle();
   expect(files.named('collectModify')).toEqual([{ id: 'c1', state: 'closed' }]);
+});
+
+test('APP-COLL-03 collections beyond the first page are listed by a click, or at once for who is led to one of them', async () => {
+  const many = Array.from({ length: 201 }, (_, nth) => ({ ...listed, id: `c${nth}`, name: `Essay ${nth}` }));
+  const answerPages = (fake: Parameters<NonNullable<Parameters<typeof renderScreenAt>[3]>>[0]) => {
+    fake.answers.collectList = ({ page = 1, size = 200 }) =>
+      success({ list: many.slice((page - 1) * size, page * size), total: many.length });
+    fake.answers.collectDetail = () => success({ task, list: [], total: 0 });
+  };
+  await renderScreenAt(<FileCollect />, '/fileCollect/tasks', {}, answerPages);
+  expect(screen.queryByText('Essay 200')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show 1 more' }));
+  await settle();
+  expect(screen.getByText('Essay 200')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show 1 more' })).toBeNull();
+  cleanup();
+  await renderScreenAt(<FileCollect />, '/fileCollect/tasks?show=c200', {}, answerPages);
+  await settle();
+  expect(screen.getByText('Essay 200')).toBeInTheDocument();
 });
 
 test('APP-COLL-03 who has handed in what is listed, opens, fills up by itself and goes into a table', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { calls } from '#shared/contract/index.ts';
@@ -27,13 +27,19 @@ export function TaskList() {
   const query = new URLSearchParams(search);
   const listed = query.get('show');
   const [shown, setShown] = useState(query.get('link') ?? '');
+  const { all, rows, total } = pages;
+  const isFar = listed !== null && rows.length > 0 && rows.length < total && !rows.some(({ id }) => id === listed);
+  useEffect(() => {
+    // Somebody was led to one that a later page has.
+    if (isFar) void all();
+  }, [isFar, all]);
   if (pages.status === 'loading') return <LoadingState />;
   if (pages.status === 'failed')
     return <ErrorState text={pages.failure?.message ?? ''} code={pages.failure?.code ?? ''} onRetry={pages.reload} />;
-  if (pages.rows.length === 0) return <EmptyState icon="archive" title={t('collect.none')} text={t('collect.text')} />;
+  if (rows.length === 0) return <EmptyState icon="archive" title={t('collect.none')} text={t('collect.text')} />;
   return (
     <ul className={styles.tasks}>
-      {pages.rows.map((task) => (
+      {rows.map((task) => (
         <TaskCard
           key={task.id === listed ? `${task.id} listed` : task.id}
           task={task}
@@ -45,6 +51,13 @@ export function TaskList() {
           onChanged={pages.refresh}
         />
       ))}
+      {rows.length < total && (
+        <li>
+          <button type="button" className="btn btn-secondary" disabled={pages.loadingMore} onClick={pages.more}>
+            {t('collect.more', { count: total - rows.length })}
+          </button>
+        </li>
+      )}
     </ul>
   );
 }
