@@ -79,6 +79,24 @@ test('NTC-04 what is wrong with pools, disks and fans is listed for as long as t
   expect(keys()).toEqual([]);
 });
 
+test('NTC-04 what no message tells the end of is asked for again while it lasts, and the page is seen', async () => {
+  const { device, keys, change, settle } = await setup({ temp: 61 });
+  const asked = () => device.names().filter((name) => name === 'monitorDisk').length;
+  expect(keys()).toEqual(['disk:S2:hot']);
+  await settle(20_000);
+  expect([keys(), asked()]).toEqual([['disk:S2:hot'], 2]);
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  change({ temp: 40 });
+  await settle(60_000);
+  expect([keys(), asked()]).toEqual([['disk:S2:hot'], 2]);
+  hidden.mockRestore();
+  await settle(20_000);
+  expect([keys(), asked()]).toEqual([[], 3]);
+  // Of a device that is well nothing more is asked.
+  await settle(600_000);
+  expect(asked()).toBe(3);
+});
+
 test('NTC-04 a pool that is almost full is listed, and how near the account is to its quota', async () => {
   const { keys, store } = await setup({ used: 96, quota: 100, own: 96 });
   expect(keys()).toEqual(['pool:zenith_sata:full', 'quota']);
@@ -98,7 +116,7 @@ test('MON-07 others than the administrator are told of full pools only, and ask 
   expect(only).not.toHaveProperty('route');
 });
 
-test('NTC-04 nothing is asked by a clock: a message that may mean something, and a look at the list, ask anew', async () => {
+test('NTC-04 of a device that is well nothing is asked by a clock: a message that may mean something, and a look at the list, ask anew', async () => {
   const { device, store, push, settle } = await setup({});
   const asked = () => device.names().filter((name) => name === 'storageInfo').length;
   await settle(600_000);

@@ -15,28 +15,43 @@ const QUIET_MS = 500;
 /** Uploads end one after the other, and counting what an account has takes the device a while (ms). */
 const QUOTA_QUIET_MS = 10_000;
 
+/** While something is wrong it is asked for again so often: that a disk has cooled down no message tells (ms). */
+const AGAIN_MS = 20_000;
+
 const quiet = { silent: true, lasting: true } as const;
 /** Topics whose messages may mean that something of the device is wrong, or is not any more. */
 const topics: ReadonlySet<string> = new Set(['storage', 'action', 'pool', 'smart', 'ihm']);
 /** How far something is changes nothing of it. */
 const passing: ReadonlySet<string> = new Set(['progress', 'formatting', 'message']);
 
-/** Asks once now, again `wait` ms after the last reason to, and when messages were lost; the answer ends it. */
+/**
+ * Asks once now, again `wait` ms after the last reason to, when messages were lost, and for as long as `lasts` says so
+ * while the page is seen; the answer ends it.
+ */
 function follow(
   store: AppStore,
   wait: number,
   concerns: (topic: string, type: string) => boolean,
   ask: (signal: AbortSignal) => Promise<void>,
+  lasts: () => boolean = () => false,
 ): () => void {
   let asked = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const now = (): void => {
     clearTimeout(timer);
+    timer = undefined;
     // An older answer must not come after a newer one.
     asked.abort();
     asked = new AbortController();
-    void ask(asked.signal);
+    const { signal } = asked;
+    void ask(signal).then(() => {
+      if (!signal.aborted && timer === undefined && lasts()) timer = setTimeout(again, AGAIN_MS);
+    });
   };
+  function again(): void {
+    if (document.hidden) timer = setTimeout(again, AGAIN_MS);
+    else now();
+  }
   const soon = (): void => {
     clearTimeout(timer);
     timer = setTimeout(now, wait);
@@ -90,7 +105,8 @@ async function askQuota(store: AppStore, username: string, quota: number, signal
 /**
  * Follows what is wrong with pools, disks and fans for as long as the device says so, and how near the account is to
  * its quota, so that nothing is buried by the OK of a message (features, attention inbox). Asked for at the start of
- * a session, after a message that may mean something of it, and when somebody looks at the list; never by a clock.
+ * a session, after a message that may mean something of it, and when somebody looks at the list; by a clock only while
+ * something is wrong with the device.
  */
 export function useTroubleWatch(): void {
   const store = useAppStore();
@@ -103,7 +119,8 @@ export function useTroubleWatch(): void {
   useEffect(() => {
     if (!isSignedIn) return;
     const concerns = (topic: string, type: string): boolean => topics.has(topic) && !passing.has(type);
-    return follow(store, QUIET_MS, concerns, (signal) => askDevice(store, isMaster, signal));
+    const isWrong = (): boolean => store.getState().troubles.device.length > 0;
+    return follow(store, QUIET_MS, concerns, (signal) => askDevice(store, isMaster, signal), isWrong);
   }, [store, isSignedIn, isMaster]);
   useEffect(() => {
     // An account without a limit is not counted.
