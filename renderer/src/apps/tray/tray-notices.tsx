@@ -69,7 +69,7 @@ export function TrayNotices() {
           <li key={entry.key} data-testid="attention" data-key={entry.key}>
             <button
               type="button"
-              className={styles.notice}
+              className={`${styles.notice} ${styles.single}`}
               onClick={() => {
                 host.showMain(entry.route);
               }}
