@@ -25,6 +25,16 @@ test('WND-04 RTE-08 code that a link fetches counts too', () => {
   });
 });
 
+test('WND-04 a link of which the browser tells nothing is not waited for without end', async () => {
+  vi.useFakeTimers();
+  linkLoading(document.createElement('link'));
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(arePartsLoading()).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(arePartsLoading()).toBe(false);
+  vi.useRealTimers();
+});
+
 test('WND-04 RTE-24 what the head of the page has marked as coming counts while it is marked', () => {
   const link = document.createElement('link');
   link.dataset.coming = '';

@@ -1,5 +1,7 @@
 /** What takes the device away waits this long for code at most (ms). */
 const PATIENCE_MS = 10_000;
+/** A link is waited for no longer than this: browsers that do not know its kind never tell what became of it (ms). */
+const LINK_MS = 30_000;
 
 let loading = 0;
 let waiting: (() => void)[] = [];
@@ -22,11 +24,16 @@ export async function partLoading<T>(fetch: Promise<T>): Promise<T> {
   }
 }
 
-/** Counts code that a link fetches until it is there or has failed; called before the link is put into the page. */
+/**
+ * Counts code that a link fetches until it is there or has failed, or nothing was heard of it for long; called before
+ * the link is put into the page.
+ */
 export function linkLoading(link: HTMLLinkElement): void {
   void partLoading(
     new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, LINK_MS);
       link.onload = link.onerror = () => {
+        clearTimeout(timer);
         resolve();
       };
     }),
