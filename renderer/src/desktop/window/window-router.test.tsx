@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { act, screen } from '@testing-library/react';
 import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -9,7 +9,8 @@ let navigate: NavigateFunction | null = null;
 
 function Screen() {
   const found = useNavigate();
-  useEffect(() => {
+  // Before anybody can find the words below.
+  useLayoutEffect(() => {
     navigate = found;
   }, [found]);
   return <p>a screen</p>;
