@@ -49,6 +49,8 @@ test('APP-NETD-01 APP-TASK-03 by keys alone a simulated drive is signed in to, a
   await expect(picker.locator('[data-folder="Back"]')).toHaveCount(0);
   await pressByKeys(page, picker.getByTestId('folder-picker-ok'));
   await expect(picker).toHaveCount(0);
+  // The picker goes before the device has heard of it; leaving the page at once takes the question along.
+  await expect(page.getByText('The download has begun')).toBeVisible();
 
   await page.goto(device.url('/taskCenter/netdisk'));
   await page.getByRole('tab', { name: /Done/ }).click();
